@@ -1,0 +1,146 @@
+// swift-tools-version:6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+/// A folder of `Shared/`: code that two or more services use.
+func shared(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Shared/\(name)", swiftSettings: strict)
+}
+
+/// A C library of the system, with the Debian package that brings it.
+func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
+    .systemLibrary(
+        name: name, path: "Shared/CLibraries/\(name)", pkgConfig: pkgConfig,
+        providers: apt.map { [.apt([$0])] } ?? [])
+}
+
+/// A folder of `Services/`: one executable of its own.
+func service(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Services/\(name)", swiftSettings: strict)
+}
+
+func tests(
+    _ name: String, at path: String? = nil, _ dependencies: [Target.Dependency], resources: [Resource] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies, path: "Tests/\(path ?? name)", resources: resources,
+        swiftSettings: strict)
+}
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let configuration = Target.Dependency.product(name: "Configuration", package: "swift-configuration")
+let coreMetrics = Target.Dependency.product(name: "CoreMetrics", package: "swift-metrics")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+
+/// What every service stands on.
+let spine: [Target.Dependency] = [
+    "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceRuntime",
+    argumentParser, configuration, logging, metrics, serviceLifecycle,
+]
+
+let package = Package(
+    name: "breathe-easy",
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
+    ],
+    targets: [
+        cLibrary("CLinux"),
+        cLibrary("CRabbitMQ", pkgConfig: "librabbitmq", apt: "librabbitmq-dev"),
+        cLibrary("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
+        cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+
+        shared("Domain"),
+        shared("MessageProtocol", ["Domain"]),
+        shared("Messaging", ["Domain", "MessageProtocol", logging, metrics, serviceLifecycle]),
+        shared("BlockingCalls", ["CLinux"]),
+        shared("RabbitMQ", ["BlockingCalls", "CRabbitMQ", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
+        shared("Postgres", ["BlockingCalls", "CPostgres", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
+        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
+        shared(
+            "ServiceRuntime",
+            ["HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics, httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals]),
+
+        service("ingest-gateway", spine + [cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore]),
+        service("environment-poller", spine + ["HTTPFetch", httpTypes]),
+        service("alert-fanout", spine),
+        service("health-metrics-analyzer", spine),
+        service("notifier", spine + ["HTTPFetch"]),
+        service(
+            "breathe-easy",
+            [
+                "Domain", "HTTPFetch", "MessageProtocol", "ServiceRuntime", argumentParser, configuration, httpTypes,
+                hummingbird, logging, nioCore, serviceLifecycle, subprocess,
+            ]),
+
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging,
+                serviceLifecycle, subprocess,
+            ],
+            path: "Tests/TestSupport", swiftSettings: strict),
+        tests("ArchitectureTests", ["MessageProtocol"]),
+        tests("DomainTests", ["Domain"]),
+        tests("MessageProtocolTests", ["Domain", "MessageProtocol"], resources: [.copy("Samples")]),
+        tests("MessagingTests", ["Domain", "MessageProtocol", "Messaging", "TestSupport", logging, serviceLifecycle]),
+        tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
+        tests("ServiceRuntimeTests", ["Messaging", "ServiceRuntime", configuration, hummingbird, hummingbirdTesting, metrics]),
+        tests("BrokerTests", at: "Integration/BrokerTests", ["Messaging", "MessageProtocol", "RabbitMQ", "TestSupport", logging]),
+        tests("PostgresTests", at: "Integration/PostgresTests", ["Messaging", "MessageProtocol", "Postgres", "TestSupport", logging]),
+        tests("HTTPFetchTests", at: "Integration/HTTPFetchTests", ["HTTPFetch", "TestSupport", httpTypes, logging, subprocess]),
+        tests(
+            "IngestGatewayTests",
+            [
+                "ingest-gateway", "Domain", "MessageProtocol", "Messaging", "Postgres", "TestSupport", httpTypes,
+                hummingbird, hummingbirdTesting, logging, nioCore,
+            ]),
+        tests(
+            "EnvironmentPollerTests",
+            [
+                "environment-poller", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport",
+                httpTypes, hummingbird, logging,
+            ]),
+        tests(
+            "AlertFanoutTests",
+            ["alert-fanout", "Domain", "MessageProtocol", "Messaging", "Postgres", "TestSupport", logging]),
+        tests(
+            "HealthMetricsAnalyzerTests",
+            ["health-metrics-analyzer", "Domain", "MessageProtocol", "Messaging", "Postgres", "TestSupport", logging]),
+        tests(
+            "NotifierTests",
+            ["notifier", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport", logging]),
+        tests(
+            "EndToEndTests", at: "Integration/EndToEndTests",
+            ["Domain", "HTTPFetch", "MessageProtocol", "TestSupport", httpTypes, logging, subprocess]),
+    ],
+    swiftLanguageModes: [.v6]
+)

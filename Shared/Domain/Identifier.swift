@@ -1,0 +1,42 @@
+public import Foundation
+
+/// The UUID of one kind of thing, so that an alert's id cannot stand where a person's belongs.
+public struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible {
+    public let uuid: UUID
+
+    public init(_ uuid: UUID = UUID()) { self.uuid = uuid }
+
+    /// Reads the canonical text form.
+    public init?(_ text: String) {
+        guard let uuid = UUID(uuidString: text) else { return nil }
+        self.uuid = uuid
+    }
+
+    /// Lower case, as RFC 9562 writes it.
+    public var description: String { uuid.uuidString.lowercased() }
+}
+
+extension Identifier: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let id = Self(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a UUID")
+        }
+        self = id
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+public enum User {}
+public enum Alert {}
+public enum NotificationBatch {}
+public enum QuizSuggestion {}
+
+public typealias UserID = Identifier<User>
+public typealias AlertID = Identifier<Alert>
+public typealias BatchID = Identifier<NotificationBatch>
+public typealias SuggestionID = Identifier<QuizSuggestion>

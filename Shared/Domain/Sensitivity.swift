@@ -1,0 +1,26 @@
+/// One allergen of a person, and the intensity from which they want to know.
+public struct Sensitivity: Hashable, Sendable, Codable {
+    public var allergen: Allergen
+    /// 1...10: alerts of at least this intensity concern the person.
+    public var threshold: Intensity
+
+    /// - Throws: ``DomainError`` when the threshold is 0, which would mean "tell me of nothing in the air".
+    public init(allergen: Allergen, threshold: Intensity) throws(DomainError) {
+        guard threshold > .none else {
+            throw DomainError(field: "threshold", problem: "must be a whole number from 1 to 10")
+        }
+        self.allergen = allergen
+        self.threshold = threshold
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let allergen = try container.decode(Allergen.self, forKey: .allergen)
+        do {
+            try self.init(allergen: allergen, threshold: try container.decode(Intensity.self, forKey: .threshold))
+        } catch let error as DomainError {
+            throw DecodingError.dataCorruptedError(
+                forKey: .threshold, in: container, debugDescription: error.problem)
+        }
+    }
+}

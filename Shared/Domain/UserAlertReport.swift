@@ -1,0 +1,97 @@
+/// What a person says of an allergen they meet.
+public struct UserAlertReport: Hashable, Sendable, Codable {
+    public var place: Place
+    /// Empty when the person is not sure.
+    public var allergens: [Allergen]
+    public var symptoms: [Symptom]
+    public var severity: Severity
+    public var comment: Comment?
+
+    public init(place: Place, allergens: [Allergen], symptoms: [Symptom], severity: Severity, comment: Comment?) {
+        self.place = place
+        self.allergens = allergens
+        self.symptoms = symptoms
+        self.severity = severity
+        self.comment = comment
+    }
+}
+
+/// The symptoms of hay fever and allergic asthma that a person can report.
+///
+/// Source: ARIA guidelines, https://doi.org/10.1016/j.jaci.2010.06.047
+public enum Symptom: String, CaseIterable, Hashable, Sendable, Codable {
+    case sneezing
+    case runnyNose = "runny-nose"
+    case blockedNose = "blocked-nose"
+    case itchyNose = "itchy-nose"
+    case itchyEyes = "itchy-eyes"
+    case wateryEyes = "watery-eyes"
+    case itchyThroat = "itchy-throat"
+    case cough, wheezing
+    case shortnessOfBreath = "shortness-of-breath"
+    case skinRash = "skin-rash"
+    case headache, tiredness
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let symptom = Self(rawValue: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "unknown symptom: must be one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        self = symptom
+    }
+}
+
+/// How bad the symptoms are; stands for an ``Intensity`` where personal thresholds apply.
+public enum Severity: String, CaseIterable, Hashable, Sendable, Codable {
+    case mild, moderate, severe
+
+    /// The middle of the level of the same name; severe counts as very high.
+    public var intensity: Intensity {
+        switch self {
+        case .mild: Intensity(bounded: 2)
+        case .moderate: Intensity(bounded: 4)
+        case .severe: Intensity(bounded: 9)
+        }
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let severity = Self(rawValue: try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "must be one of mild, moderate, severe")
+        }
+        self = severity
+    }
+}
+
+/// A few words with a report.
+public struct Comment: Hashable, Sendable, Codable {
+    public let text: String
+
+    /// - Throws: ``DomainError`` when the text is longer than ``longest`` characters.
+    public init(_ text: String) throws(DomainError) {
+        guard text.count <= Self.longest else {
+            throw DomainError(
+                field: "comment", problem: "must have at most \(Self.longest) characters, this one has \(text.count)")
+        }
+        self.text = text
+    }
+
+    public static let longest = 50
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            try self.init(try container.decode(String.self))
+        } catch let error as DomainError {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.problem)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+
+/// The CloudEvents 1.0 attributes of a message in binary mode: AMQP headers beside a JSON payload.
+///
+/// Source: https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/bindings/amqp-protocol-binding.md
+public struct Envelope: Sendable, Equatable {
+    public var id: UUID
+    public var type: MessageName
+    public var source: ServiceName
+    public var time: Date
+    public var trace: TraceParent
+
+    public init(id: UUID, type: MessageName, source: ServiceName, time: Date, trace: TraceParent) {
+        self.id = id
+        self.type = type
+        self.source = source
+        self.time = time
+        self.trace = trace
+    }
+
+    /// The attributes as message headers.
+    public var headers: [String: String] {
+        [
+            Header.specVersion: "1.0",
+            Header.id: id.uuidString.lowercased(),
+            Header.type: type.rawValue,
+            Header.source: source.rawValue,
+            Header.time: MessageCoding.format(time),
+            Header.traceParent: trace.description,
+        ]
+    }
+
+    /// Reads the attributes.
+    /// - Throws: ``MessageFault`` that names the header and what it should hold.
+    public init(headers: [String: String]) throws(MessageFault) {
+        func value(_ name: String) throws(MessageFault) -> String {
+            guard let value = headers[name], !value.isEmpty else {
+                throw MessageFault(field: name, problem: "the header is missing")
+            }
+            return value
+        }
+        guard try value(Header.specVersion) == "1.0" else {
+            throw MessageFault(field: Header.specVersion, problem: "only CloudEvents 1.0 is understood")
+        }
+        guard let id = UUID(uuidString: try value(Header.id)) else {
+            throw MessageFault(field: Header.id, problem: "not a UUID")
+        }
+        guard let source = ServiceName(rawValue: try value(Header.source)) else {
+            throw MessageFault(field: Header.source, problem: "not the name of a service")
+        }
+        guard let time = MessageCoding.date(from: try value(Header.time)) else {
+            throw MessageFault(field: Header.time, problem: "not an RFC 3339 time")
+        }
+        guard let trace = TraceParent(try value(Header.traceParent)) else {
+            throw MessageFault(field: Header.traceParent, problem: "not a W3C traceparent")
+        }
+        self.init(
+            id: id, type: MessageName(rawValue: try value(Header.type)), source: source, time: time, trace: trace)
+    }
+
+    private enum Header {
+        static let specVersion = "cloudEvents:specversion"
+        static let id = "cloudEvents:id"
+        static let type = "cloudEvents:type"
+        static let source = "cloudEvents:source"
+        static let time = "cloudEvents:time"
+        static let traceParent = "traceparent"
+    }
+}

@@ -1,0 +1,17 @@
+/// A fact that one service tells the others; its JSON is the payload, its name the routing key.
+public protocol Message: Codable, Sendable, Equatable {
+    static var name: MessageName { get }
+}
+
+/// The past-tense name and version of a message, such as `user-alert.submitted.v1`.
+public struct MessageName: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public var description: String { rawValue }
+}
+
+extension MessageName: ExpressibleByStringLiteral {
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// The JSON of payloads: RFC 3339 times in UTC with milliseconds, keys in alphabetical order, unknown keys ignored.
+public enum MessageCoding {
+    public static func encode(_ message: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(format(date))
+        }
+        return Array(try encoder.encode(message))
+    }
+
+    /// Reads a payload.
+    /// - Throws: ``MessageFault`` with the path of the faulty field.
+    public static func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(MessageFault) -> Value {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let container = try decoder.singleValueContainer()
+            guard let date = date(from: try container.decode(String.self)) else {
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 time")
+            }
+            return date
+        }
+        do {
+            return try decoder.decode(type, from: Data(body))
+        } catch let error as DecodingError {
+            throw MessageFault(error)
+        } catch {
+            throw MessageFault(field: "", problem: "\(error)")
+        }
+    }
+
+    static func format(_ date: Date) -> String { date.formatted(timeFormat) }
+
+    static func date(from text: String) -> Date? {
+        (try? timeFormat.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text))
+    }
+
+    private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+}
+
+extension MessageFault {
+    /// Says where a decoder stopped and why, without the value it met.
+    public init(_ error: DecodingError) {
+        switch error {
+        case .keyNotFound(let key, let context):
+            self.init(field: Self.path(context.codingPath + [key]), problem: "the field is missing")
+        case .valueNotFound(_, let context):
+            self.init(field: Self.path(context.codingPath), problem: "the value is null")
+        case .typeMismatch(let type, let context):
+            self.init(field: Self.path(context.codingPath), problem: "the value is not a \(Self.jsonName(of: type))")
+        case .dataCorrupted(let context):
+            // At the root the text is not JSON, and Foundation's description may quote the payload.
+            let problem = context.codingPath.isEmpty ? "the payload is not valid JSON" : context.debugDescription
+            self.init(field: Self.path(context.codingPath), problem: problem)
+        @unknown default:
+            self.init(field: "", problem: "the payload cannot be decoded")
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+    }
+
+    private static func jsonName(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "string"
+        case is Bool.Type: "boolean"
+        case is any Numeric.Type: "number"
+        case is [Any].Type: "list"
+        case is [String: Any].Type: "object"
+        default: "\(type)"
+        }
+    }
+}

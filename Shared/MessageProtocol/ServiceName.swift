@@ -1,0 +1,13 @@
+/// One of the five services: the name of its executable, its folder and its compose service.
+public enum ServiceName: String, CaseIterable, Sendable, Codable, CustomStringConvertible {
+    case ingestGateway = "ingest-gateway"
+    case environmentPoller = "environment-poller"
+    case alertFanout = "alert-fanout"
+    case healthMetricsAnalyzer = "health-metrics-analyzer"
+    case notifier
+
+    public var description: String { rawValue }
+
+    /// The service's schema and login role in PostgreSQL.
+    public var schema: String { String(rawValue.map { $0 == "-" ? "_" : $0 }) }
+}

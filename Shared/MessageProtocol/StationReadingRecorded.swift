@@ -1,0 +1,29 @@
+public import Domain
+public import Foundation
+
+/// A monitoring station measured an allergen.
+public struct StationReadingRecorded: Message {
+    public static let name: MessageName = "station-reading.recorded.v1"
+
+    public var recordID: UUID
+    public var measuredAt: Date
+    public var station: Station
+    public var allergen: Allergen
+    public var concentration: PollenConcentration
+    public var intensityToday: Intensity
+    /// Nil when no forecast covers the station: unknown, not none.
+    public var intensityTomorrow: Intensity?
+
+    public init(
+        recordID: UUID, measuredAt: Date, station: Station, allergen: Allergen, concentration: PollenConcentration,
+        intensityToday: Intensity, intensityTomorrow: Intensity?
+    ) {
+        self.recordID = recordID
+        self.measuredAt = measuredAt
+        self.station = station
+        self.allergen = allergen
+        self.concentration = concentration
+        self.intensityToday = intensityToday
+        self.intensityTomorrow = intensityTomorrow
+    }
+}

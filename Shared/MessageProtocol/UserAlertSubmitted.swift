@@ -1,0 +1,20 @@
+public import Domain
+public import Foundation
+
+/// Somebody met an allergen.
+public struct UserAlertSubmitted: Message {
+    public static let name: MessageName = "user-alert.submitted.v1"
+
+    public var alertID: AlertID
+    /// Not notified of their own report.
+    public var authorID: UserID
+    public var report: UserAlertReport
+    public var submittedAt: Date
+
+    public init(alertID: AlertID, authorID: UserID, report: UserAlertReport, submittedAt: Date) {
+        self.alertID = alertID
+        self.authorID = authorID
+        self.report = report
+        self.submittedAt = submittedAt
+    }
+}

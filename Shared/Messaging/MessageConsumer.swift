@@ -1,0 +1,91 @@
+public import Logging
+public import MessageProtocol
+public import ServiceLifecycle
+
+/// Runs one handler on its queue for the life of the process: decodes, hands over, settles, reconnects.
+public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscriber>: Service {
+    private let queue: ConsumerQueue
+    private let handler: Handler
+    private let subscriber: Subscriber
+    private let prefetch: Int
+    private let backoff: Backoff
+    private let logger: Logger
+
+    /// - Parameter prefetch: how many messages may be in hand at once; the broker holds the rest back.
+    public init(
+        of service: ServiceName, handler: Handler, subscriber: Subscriber, prefetch: Int = 64,
+        backoff: Backoff = Backoff(), logger: Logger
+    ) {
+        queue = ConsumerQueue(service: service, message: Handler.Fact.name)
+        self.handler = handler
+        self.subscriber = subscriber
+        self.prefetch = prefetch
+        self.backoff = backoff
+        self.logger = logger
+    }
+
+    public func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var failures = 0
+            while !Task.isCancelled {
+                do {
+                    try await subscriber.consume(queue, prefetch: prefetch) { message in
+                        await judge(message)
+                    }
+                    failures = 0
+                } catch is CancellationError {
+                    return
+                } catch {
+                    failures += 1
+                    let delay = backoff.delay(afterFailures: failures)
+                    logger.warning(
+                        "Consumer stopped, resuming",
+                        metadata: ["queue": "\(queue)", "reason": "\(error)", "delay": "\(delay)"])
+                    try? await Task.sleep(for: delay)
+                }
+            }
+        }
+    }
+
+    private func judge(_ message: IncomingMessage) async -> Verdict {
+        let start = ContinuousClock.now
+        let verdict = await decodeAndHandle(message)
+        MessagingMetrics.handled(queue: queue, verdict: verdict, duration: ContinuousClock.now - start)
+        return verdict
+    }
+
+    private func decodeAndHandle(_ message: IncomingMessage) async -> Verdict {
+        let envelope: Envelope
+        let fact: Handler.Fact
+        do {
+            envelope = try Envelope(headers: message.headers)
+            guard envelope.type == Handler.Fact.name else {
+                throw MessageFault(field: "cloudEvents:type", problem: "this queue takes \(Handler.Fact.name) only")
+            }
+            fact = try MessageCoding.decode(Handler.Fact.self, from: message.body)
+        } catch {
+            logger.error("Message refused", metadata: ["queue": "\(queue)", "reason": "\(error)"])
+            return .deadLetter("\(error)")
+        }
+        return await handle(fact, envelope)
+    }
+
+    private func handle(_ fact: Handler.Fact, _ envelope: Envelope) async -> Verdict {
+        let context = MessageContext(
+            messageID: envelope.id, source: envelope.source, time: envelope.time, trace: envelope.trace)
+        var logger = logger
+        logger[metadataKey: "queue"] = "\(queue)"
+        logger[metadataKey: "message.id"] = "\(envelope.id)"
+        logger[metadataKey: "trace.id"] = "\(envelope.trace.traceID)"
+        do {
+            let verdict = try await TraceContext.$current.withValue(envelope.trace) {
+                try await handler.handle(fact, context)
+            }
+            logger.debug("Message handled", metadata: ["verdict": "\(verdict)"])
+            return verdict
+        } catch {
+            logger.warning("Handler failed, message goes back", metadata: ["reason": "\(error)"])
+            return .retry("\(error)")
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// The way out to the broker.
+public protocol MessagePublisher: Sendable {
+    /// Publishes in order and returns, one result per message, after the broker has confirmed, refused or returned
+    /// each. Many callers share one stream of confirms.
+    func publish(_ messages: [OutgoingMessage]) async -> [Result<Void, PublishError>]
+}
+
+extension MessagePublisher {
+    /// Publishes one message and returns after the broker's confirm.
+    public func publish(_ message: OutgoingMessage) async throws(PublishError) {
+        guard let result = await publish([message]).first else { throw .unavailable("no answer for the message") }
+        try result.get()
+    }
+}
+
+/// Why a message is not on the broker.
+public enum PublishError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// No queue is bound for the routing key.
+    case unroutable(routingKey: String, reason: String)
+    /// The broker refused it, for example because a queue is full.
+    case refused(routingKey: String)
+    /// The broker closed the channel over it: the operator has to mend a permission or the topology.
+    case rejectedByBroker(code: Int, reason: String)
+    /// No connection, or it was lost before the confirm: the message may or may not be there.
+    case unavailable(String)
+
+    public var description: String {
+        switch self {
+        case .unroutable(let key, let reason): "no queue takes \(key) (\(reason)): start the services that consume it"
+        case .refused(let key): "the broker refused \(key): a queue is full"
+        case .rejectedByBroker(let code, let reason): "the broker closed the channel with \(code) \(reason)"
+        case .unavailable(let reason): "the broker cannot be reached: \(reason)"
+        }
+    }
+}

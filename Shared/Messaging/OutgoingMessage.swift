@@ -1,0 +1,25 @@
+public import Foundation
+public import MessageProtocol
+
+/// A message ready for the wire: published to ``Topology/exchange`` with its name as routing key.
+public struct OutgoingMessage: Sendable, Equatable {
+    public var envelope: Envelope
+    /// JSON, UTF-8.
+    public var body: [UInt8]
+
+    public init(envelope: Envelope, body: [UInt8]) {
+        self.envelope = envelope
+        self.body = body
+    }
+
+    /// Wraps a fact that `source` announces, within the current trace.
+    public init<Fact: Message>(
+        _ fact: Fact, from source: ServiceName, id: UUID = UUID(), at time: Date = Date()
+    ) throws {
+        self.init(
+            envelope: Envelope(
+                id: id, type: Fact.name, source: source, time: time,
+                trace: TraceContext.current?.child() ?? TraceParent()),
+            body: try MessageCoding.encode(fact))
+    }
+}

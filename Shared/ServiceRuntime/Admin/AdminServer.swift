@@ -1,0 +1,62 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+public import Logging
+import NIOCore
+public import ServiceLifecycle
+
+/// Answers the operator's questions on a port of its own: `/health` (the process lives), `/ready` (it can work),
+/// `/metrics` (Prometheus).
+public struct AdminServer: Service {
+    private let configuration: AdminConfiguration
+    private let checks: [ReadinessCheck]
+    private let registry: PrometheusRegistry
+    private let logger: Logger
+
+    public init(
+        configuration: AdminConfiguration, checks: [ReadinessCheck], registry: PrometheusRegistry, logger: Logger
+    ) {
+        self.configuration = configuration
+        self.checks = checks
+        self.registry = registry
+        self.logger = logger
+    }
+
+    public func run() async throws {
+        var quiet = logger
+        quiet.logLevel = max(.warning, logger.logLevel)
+        let application = Application(
+            router: router(),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+            logger: quiet)
+        try await application.run()
+    }
+
+    func router() -> Router<BasicRequestContext> {
+        let router = Router()
+        router.get("health") { _, _ in
+            Self.json(["status": "alive"], status: .ok)
+        }
+        router.get("ready") { [checks] _, _ in
+            let report = await ReadinessReport.of(checks)
+            return Self.json(report, status: report.ready ? .ok : .serviceUnavailable)
+        }
+        router.get("metrics") { [registry] _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: registry.exposition())))
+        }
+        return router
+    }
+
+    private static func json(_ value: some Encodable, status: HTTPResponse.Status) -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Strings and booleans always encode.
+        let body = (try? encoder.encode(value)) ?? Data()
+        return Response(
+            status: status, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}

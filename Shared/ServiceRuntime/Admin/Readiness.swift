@@ -1,0 +1,30 @@
+/// One thing without which a service cannot do its work, such as its database.
+public struct ReadinessCheck: Sendable {
+    public let name: String
+    /// Nil when all is well, else what is missing.
+    public let problem: @Sendable () async -> String?
+
+    public init(_ name: String, problem: @escaping @Sendable () async -> String?) {
+        self.name = name
+        self.problem = problem
+    }
+}
+
+/// The answer of `/ready`.
+struct ReadinessReport: Codable, Sendable, Equatable {
+    var ready: Bool
+    /// By check: `ok`, or what is missing.
+    var checks: [String: String]
+
+    static func of(_ checks: [ReadinessCheck]) async -> ReadinessReport {
+        await withTaskGroup(of: (String, String?).self) { group in
+            for check in checks { group.addTask { (check.name, await check.problem()) } }
+            var report = ReadinessReport(ready: true, checks: [:])
+            for await (name, problem) in group {
+                report.checks[name] = problem ?? "ok"
+                if problem != nil { report.ready = false }
+            }
+            return report
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import Logging
+public import MessageProtocol
+public import ServiceLifecycle
+
+/// What a service tells its command line: who it is, how it is built, how its schema is made.
+public protocol ServiceApplication: Sendable {
+    static var name: ServiceName { get }
+
+    /// Reads the settings and builds everything that runs for the life of the process.
+    /// - Throws: ``ConfigurationFaults``.
+    static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService
+
+    /// Brings the service's schema up to date.
+    /// - Returns: the names of the migrations applied now, in order.
+    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String]
+}
+
+/// A service ready to run.
+public struct BuiltService: Sendable {
+    /// In the order in which they depend on each other; stopped in reverse.
+    public var services: [any Service]
+    public var readiness: [ReadinessCheck]
+
+    public init(services: [any Service], readiness: [ReadinessCheck]) {
+        self.services = services
+        self.readiness = readiness
+    }
+}
