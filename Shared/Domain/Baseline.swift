@@ -1,5 +1,3 @@
-import Foundation
-
 /// A person's own normal for one kind of measurement: robust centre and spread of earlier values.
 public struct Baseline: Hashable, Sendable, Codable {
     /// The median.
@@ -11,11 +9,19 @@ public struct Baseline: Hashable, Sendable, Codable {
     /// How many values it stands on.
     public var count: Int
 
+    /// - Parameter values: in any order; what is not a finite number is left out.
     /// - Returns: nil for fewer than ``warmUp`` values: a normal that nobody knows yet raises no alarm.
     public init?(of values: [Double]) {
+        self.init(ofSorted: values.filter(\.isFinite).sorted())
+    }
+
+    /// The same for values whose order is known already; linear in their number.
+    /// - Parameter values: finite and ascending.
+    public init?(ofSorted values: [Double]) {
         guard values.count >= Self.warmUp else { return nil }
-        let centre = Self.median(values)
-        self.init(centre: centre, spread: 1.4826 * Self.median(values.map { abs($0 - centre) }), count: values.count)
+        let middle = values.count / 2
+        let centre = values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]
+        self.init(centre: centre, spread: 1.4826 * Self.medianDistance(of: values, from: centre), count: values.count)
     }
 
     init(centre: Double, spread: Double, count: Int) {
@@ -26,9 +32,18 @@ public struct Baseline: Hashable, Sendable, Codable {
 
     public static let warmUp = 20
 
-    private static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        let middle = sorted.count / 2
-        return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+    /// Walks from the median outwards, always to the nearer side, until half of the values are passed.
+    private static func medianDistance(of sorted: [Double], from median: Double) -> Double {
+        var right = sorted.count / 2
+        var left = right - 1
+        var (previous, distance) = (0.0, 0.0)
+        for _ in 0...(sorted.count / 2) {
+            previous = distance
+            let toLeft = left >= 0 ? median - sorted[left] : .infinity
+            let toRight = right < sorted.count ? sorted[right] - median : .infinity
+            distance = min(toLeft, toRight)
+            if toLeft < toRight { left -= 1 } else { right += 1 }
+        }
+        return sorted.count.isMultiple(of: 2) ? (previous + distance) / 2 : distance
     }
 }

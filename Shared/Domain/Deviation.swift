@@ -1,7 +1,7 @@
 /// Why a measurement is worth a question.
 public struct Deviation: Hashable, Sendable, Codable {
     public enum Rule: String, Hashable, Sendable, Codable {
-        /// Outside the fixed limits that hold for every adult at rest.
+        /// At or beyond a fixed limit that holds for every adult at rest.
         case fixedLimit = "fixed-limit"
         /// Far from the person's own baseline.
         case ownBaseline = "own-baseline"
@@ -9,7 +9,7 @@ public struct Deviation: Hashable, Sendable, Codable {
 
     public var rule: Rule
     public var metric: HealthMetric
-    /// The limit that was passed, in the unit of the metric.
+    /// The limit that was reached (``Rule/fixedLimit``) or passed (``Rule/ownBaseline``), in the unit of the metric.
     public var limit: Double
     /// The person's usual value, when known.
     public var usual: Double?
@@ -22,13 +22,14 @@ public struct Deviation: Hashable, Sendable, Codable {
     }
 
     /// Judges one measurement.
+    ///
+    /// Source of the tolerance: Iglewicz and Hoaglin, "How to Detect and Handle Outliers" (ASQC, 1993), who label
+    /// values beyond 3.5 of these spreads as outliers.
     /// - Parameters:
     ///   - baseline: nil while the person's normal is not known; then only the fixed limits speak.
     ///   - tolerance: how many spreads from the centre are still normal.
     public init?(of metric: HealthMetric, against baseline: Baseline?, tolerance: Double = 3.5) {
-        let fixed = metric.kind.fixedLimits
-        if !fixed.contains(metric.value) {
-            let limit = metric.value > fixed.upperBound ? fixed.upperBound : fixed.lowerBound
+        if let limit = metric.kind.fixedLimits.reached(by: metric.value) {
             self.init(rule: .fixedLimit, metric: metric, limit: limit, usual: baseline?.centre)
             return
         }
@@ -40,17 +41,31 @@ public struct Deviation: Hashable, Sendable, Codable {
     }
 }
 
+/// From these values on, downwards and upwards, a measurement is worth a question whoever it is of.
+struct FixedLimits: Hashable, Sendable {
+    var low: Double
+    var high: Double
+
+    /// - Returns: the limit that the value has reached or passed; nil between the two.
+    func reached(by value: Double) -> Double? {
+        if value <= low { return low }
+        return value >= high ? high : nil
+    }
+}
+
 extension HealthMetric.Kind {
-    /// Beyond these a resting adult is asked how they are, whatever their baseline.
+    /// For an adult at rest, whatever their baseline.
     ///
-    /// Source: the bands scoring 3 in NEWS2 (Royal College of Physicians, 2017) for heart rate, temperature and
-    /// systolic pressure; ESC/ESH 2018 grade 3 hypertension (110 mmHg) and 40 mmHg for diastolic pressure.
-    var fixedLimits: ClosedRange<Double> {
+    /// Sources: the outermost bands of NEWS2 (Royal College of Physicians, 2017) for heart rate (40 and less, 131 and
+    /// more), temperature (35.0 and less, 39.1 and more) and low systolic pressure (90 and less); grade 3 hypertension
+    /// (180 over 110 and more) of ESC/ESH 2018, https://doi.org/10.1093/eurheartj/ehy339. No guideline draws a lower
+    /// limit of diastolic pressure; 40 is this project's own.
+    var fixedLimits: FixedLimits {
         switch self {
-        case .heartRate: 40...130
-        case .bodyTemperature: 35...39
-        case .systolicBloodPressure: 90...220
-        case .diastolicBloodPressure: 40...110
+        case .heartRate: FixedLimits(low: 40, high: 131)
+        case .bodyTemperature: FixedLimits(low: 35, high: 39.1)
+        case .systolicBloodPressure: FixedLimits(low: 90, high: 180)
+        case .diastolicBloodPressure: FixedLimits(low: 40, high: 110)
         }
     }
 

@@ -2,10 +2,10 @@ public import Foundation
 
 /// One measurement of a person's body.
 public struct HealthMetric: Hashable, Sendable, Codable {
-    public var kind: Kind
+    public let kind: Kind
     /// In ``Kind/unit``.
-    public var value: Double
-    public var measuredAt: Date
+    public let value: Double
+    public let measuredAt: Date
 
     /// - Throws: ``DomainError`` naming `value` when no living person has it.
     public init(kind: Kind, value: Double, measuredAt: Date) throws(DomainError) {

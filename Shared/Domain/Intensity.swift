@@ -30,8 +30,8 @@ public struct Intensity: Hashable, Sendable, Comparable, Codable {
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let value = try container.decode(Int.self)
-        guard Self.range.contains(value) else {
+        // Foundation answers a fraction, asked for as Int, with "not valid JSON" and no path.
+        guard let value = Int(exactly: try container.decode(Double.self)), Self.range.contains(value) else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "must be a whole number from 0 to 10")
         }

@@ -11,4 +11,15 @@ public struct Place: Hashable, Sendable, Codable {
         self.name = name
         self.coordinate = coordinate
     }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        do {
+            try self.init(
+                name: try container.decode(String.self, forKey: .name),
+                coordinate: try container.decode(Coordinate.self, forKey: .coordinate))
+        } catch let error as DomainError {
+            throw DecodingError.dataCorruptedError(forKey: .name, in: container, debugDescription: error.problem)
+        }
+    }
 }

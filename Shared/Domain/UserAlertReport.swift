@@ -35,9 +35,9 @@ public enum Symptom: String, CaseIterable, Hashable, Sendable, Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let symptom = Self(rawValue: try container.decode(String.self)) else {
+            let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
             throw DecodingError.dataCorruptedError(
-                in: container,
-                debugDescription: "unknown symptom: must be one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+                in: container, debugDescription: "unknown symptom: must be one of \(known)")
         }
         self = symptom
     }

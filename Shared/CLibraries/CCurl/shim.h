@@ -26,3 +26,10 @@ static inline CURLcode breathe_easy_get_pointer(CURL *handle, CURLINFO info, voi
 static inline CURLMcode breathe_easy_set_multi_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
 }
+static inline CURLcode breathe_easy_set_socket_opener(
+    CURL *handle, curl_socket_t (*opener)(void *, curlsocktype, struct curl_sockaddr *)) {
+  return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, opener);
+}
+static inline CURLcode breathe_easy_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
+  return curl_easy_getinfo(handle, info, value);
+}
