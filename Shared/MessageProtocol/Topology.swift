@@ -16,7 +16,7 @@ public enum Topology {
         StationAlertRaised.name: [.alertFanout],
         ForecastAlertRaised.name: [.alertFanout],
         HealthMetricsRecorded.name: [.healthMetricsAnalyzer],
-        QuizSuggested.name: [.notifier, .ingestGateway],
+        QuizSuggested.name: [.notifier],
         NotificationBatchReady.name: [.notifier],
         NotificationSettled.name: [.alertFanout],
     ]

@@ -19,8 +19,8 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible, Lossless
 
     public init?(_ description: String) {
         let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count >= 4, parts[0] == "00",
-            Self.isHex(parts[1], digits: 32), Self.isHex(parts[2], digits: 16)
+        guard parts.count == 4, parts[0] == "00", Self.isID(parts[1], digits: 32), Self.isID(parts[2], digits: 16),
+            Self.isHex(parts[3], digits: 2)
         else { return nil }
         self.init(traceID: String(parts[1]), spanID: String(parts[2]))
     }
@@ -31,9 +31,12 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible, Lossless
     public func child() -> TraceParent { TraceParent(traceID: traceID, spanID: Self.randomHex(words: 1)) }
 
     /// All-zero ids are invalid by the specification.
+    private static func isID(_ text: Substring, digits: Int) -> Bool {
+        isHex(text, digits: digits) && text.contains { $0 != "0" }
+    }
+
     private static func isHex(_ text: Substring, digits: Int) -> Bool {
-        text.utf8.count == digits && text.utf8.allSatisfy { ("0"..."9") ~= Character(.init($0)) || ("a"..."f") ~= Character(.init($0)) }
-            && text.contains { $0 != "0" }
+        text.utf8.count == digits && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
     private static func randomHex(words: Int) -> String {
