@@ -1,0 +1,53 @@
+import CCurl
+
+/// A libcurl multi handle: the transfers in flight and the connections they share. Lives on the session's thread.
+final class CurlMulti {
+    private let handle: UnsafeMutableRawPointer
+
+    /// Nil when libcurl cannot be initialised or memory is short.
+    init?(connectionsPerHost: Int) {
+        guard CurlLibrary.isReady, let handle = curl_multi_init() else { return nil }
+        self.handle = handle
+        breathe_easy_set_multi_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
+        breathe_easy_set_multi_long(handle, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
+        // libcurl's own default is 100 streams a connection; push services allow 1,000.
+        breathe_easy_set_multi_long(handle, CURLMOPT_MAX_CONCURRENT_STREAMS, 1_000)
+    }
+
+    // "curl_multi_cleanup should be called when all easy handles are removed": the session removes each as it ends.
+    deinit { curl_multi_cleanup(handle) }
+
+    func add(_ easy: CurlEasy) -> Bool {
+        curl_multi_add_handle(handle, easy.handle) == CURLM_OK
+    }
+
+    func remove(_ easy: CurlEasy) {
+        curl_multi_remove_handle(handle, easy.handle)
+    }
+
+    /// Blocks until a connection has something, the descriptor is readable, or the time is over.
+    func wait(or descriptor: CInt, milliseconds: CInt) {
+        var extra = curl_waitfd(fd: descriptor, events: CShort(CURL_WAIT_POLLIN), revents: 0)
+        curl_multi_poll(handle, &extra, 1, milliseconds, nil)
+    }
+
+    /// Moves every transfer on as far as it goes without blocking.
+    func perform() {
+        var running: CInt = 0
+        curl_multi_perform(handle, &running)
+    }
+
+    /// The number given to `CURLOPT_PRIVATE` of a transfer that has ended, and how it ended.
+    func nextFinished() -> (number: Int, code: CURLcode)? {
+        var remaining: CInt = 0
+        while let message = curl_multi_info_read(handle, &remaining) {
+            guard message.pointee.msg == CURLMSG_DONE else { continue }
+            // "The data the returned pointer points to will not survive calling curl_multi_cleanup,
+            // curl_multi_remove_handle or curl_easy_cleanup": both values are copied here.
+            var number: UnsafeMutableRawPointer?
+            breathe_easy_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &number)
+            return (Int(bitPattern: number), message.pointee.data.result)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,26 @@
+public import HTTPTypes
+
+/// What a server answered, whatever its status and content type.
+public struct FetchResponse: Sendable {
+    public var status: HTTPResponse.Status
+    /// The fields of the last answer; those of redirects on the way are dropped.
+    public var headers: HTTPFields
+    /// Decompressed.
+    public var body: [UInt8]
+    public var version: Version
+
+    public init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: [UInt8] = [], version: Version = .http2) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.version = version
+    }
+
+    /// The protocol version the answer came in.
+    public enum Version: Sendable, Equatable {
+        case http10
+        case http11
+        case http2
+        case other
+    }
+}

@@ -1,0 +1,73 @@
+import CCurl
+
+/// Hands mails to one mail server, several at once over a few connections that stay open between mails.
+///
+/// It has a thread of its own: libcurl waits for the server's goodbye when it closes an SMTP connection, and a slow
+/// mail server must not hold HTTP requests up. Copies are the same client; the thread ends with the last.
+public struct SMTPClient: Sendable {
+    private let session: CurlSession
+    private let server: MailServer
+    private let trust: CertificateTrust
+
+    public init(server: MailServer, trust: CertificateTrust = .system, connections: Int = 4) {
+        session = CurlSession(name: "smtp-submit", connectionsPerHost: connections)
+        (self.server, self.trust) = (server, trust)
+    }
+
+    /// Returns once the server has taken the mail for every recipient. Cancelling the task gives the submission up.
+    ///
+    /// After a time-out or a broken connection the server may have taken the mail all the same; send it again with
+    /// the same Message-ID.
+    /// - Throws: ``HTTPFetchError``; ``HTTPFetchError/smtpRejected(host:code:text:)`` when the server refuses.
+    public func submit(_ submission: MailSubmission) async throws(HTTPFetchError) {
+        let plan = TransferPlan(timeLimit: submission.timeLimit, maximumResponseBytes: 0, reach: .anywhere) {
+            [server, trust] in $0.configure(for: submission, to: server, trust)
+        }
+        let limits = TransferLimits(time: submission.timeLimit, connecting: submission.timeLimit, bytes: 0)
+        let outcome = await session.run(plan)
+        if let refusal = refusal(in: outcome) { throw refusal }
+        _ = try outcome.facts(host: server.target.host, limits: limits)
+    }
+
+    /// Fails what is in flight and every later submission with ``HTTPFetchError/closed``.
+    public func close() async {
+        await session.close()
+    }
+
+    /// The server's own "no", which libcurl reports under several codes.
+    private func refusal(in outcome: TransferOutcome) -> HTTPFetchError? {
+        guard case .finished(let facts) = outcome, facts.code != CURLE_OK, facts.code != CURLE_OPERATION_TIMEDOUT,
+            (400..<600).contains(facts.status)
+        else { return nil }
+        return .smtpRejected(host: server.target.host, code: facts.status, text: replyText(facts.refusal))
+    }
+}
+
+extension CurlEasy {
+    fileprivate func configure(for submission: MailSubmission, to server: MailServer, _ trust: CertificateTrust) {
+        set(CURLOPT_URL, server.target.url)
+        set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
+        set(CURLOPT_CONNECTTIMEOUT_MS, max(1, submission.timeLimit.wholeMilliseconds))
+        set(CURLOPT_PROXY, "")
+        setTrust(trust)
+        // CURLUSESSL_ALL: "Require SSL for all communication or fail with CURLE_USE_SSL_FAILED.".
+        let isEncrypted = server.security != .none
+        set(CURLOPT_USE_SSL, Int(isEncrypted ? CURLUSESSL_ALL.rawValue : CURLUSESSL_NONE.rawValue))
+        if let credentials = server.credentials {
+            set(CURLOPT_USERNAME, credentials.user)
+            set(CURLOPT_PASSWORD, credentials.password)
+        }
+        set(CURLOPT_MAIL_FROM, submission.sender.text)
+        set(CURLOPT_MAIL_RCPT, lines: submission.recipients.map(\.text))
+        setUpload(submission.message)
+    }
+}
+
+/// The words of a reply line, without its code, control characters and anything that may be a mail address.
+func replyText(_ line: [UInt8]) -> String {
+    let printable = line.dropFirst(4).filter { (0x20..<0x7F).contains($0) }
+    return String(decoding: printable, as: UTF8.self)
+        .split(separator: " ")
+        .map { $0.contains("@") ? "<address>" : String($0) }
+        .joined(separator: " ")
+}
