@@ -1,0 +1,29 @@
+import BlockingCalls
+import CPostgres
+
+/// A `PGcancel`: asks the server to stop what a connection is doing.
+///
+/// `@unchecked Sendable` without a lock: the pointer never changes, and PQcancel "can safely be invoked from a signal
+/// handler", that is, from any thread.
+final class CancelToken: @unchecked Sendable {
+    private let token: OpaquePointer
+
+    init(_ token: OpaquePointer) { self.token = token }
+
+    deinit { PQfreeCancel(token) }
+
+    /// Sends the request by a connection of its own and waits until the server has taken it. Blocks.
+    func send() {
+        // "If the return value is 0, errbuf is filled"; nothing is left to do about it, the socket is closed anyway.
+        var message = [CChar](repeating: 0, count: 256)
+        _ = PQcancel(token, &message, CInt(message.count))
+    }
+}
+
+/// The thread of one cancel request, since PQcancel blocks and the connection's own thread must not.
+actor CancelRequest {
+    private let thread = DedicatedThread(name: "postgres-cancel")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    func send(_ token: CancelToken) { token.send() }
+}

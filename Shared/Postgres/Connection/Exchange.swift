@@ -1,0 +1,74 @@
+/// What a connection waits for, and what has come so far.
+struct Exchange {
+    enum Goal {
+        case connected
+        /// Everything is on its way to the server.
+        case flushed
+        /// The server takes COPY's data, or has refused the COPY.
+        case copyIn
+        /// All statements of a pipeline are answered.
+        case pipelineSync
+        /// A script or a COPY is answered.
+        case end
+    }
+
+    let goal: Goal
+    let waiter: Waiter<[Answer]>
+    private(set) var answers: [Answer] = []
+    private(set) var isComplete = false
+
+    init(goal: Goal, waiter: Waiter<[Answer]>) {
+        self.goal = goal
+        self.waiter = waiter
+    }
+
+    /// Takes the answers that are there.
+    mutating func collect(from handle: ConnectionHandle, isFlushed: Bool) throws(PostgresError) {
+        if goal == .flushed {
+            isComplete = isFlushed
+            return
+        }
+        while !isComplete, !handle.isBusy {
+            let answer = handle.nextAnswer()
+            answers.append(answer)
+            // PQgetResult would report the lost connection over and over.
+            if handle.isBad { throw handle.lost }
+            switch (goal, answer) {
+            case (.pipelineSync, .pipelineSync), (.end, .end), (.copyIn, .copyIn), (.copyIn, .end): isComplete = true
+            case (.pipelineSync, .copyIn), (.end, .copyIn):
+                throw .connectionLost(reason: "COPY was sent as a query, use copy(into:columns:rows:)")
+            default: break
+            }
+        }
+    }
+
+    /// What the server said before it closed the connection: class 57, operator intervention.
+    var farewell: ServerError? {
+        answers.lazy.compactMap { if case .failure(let error) = $0 { error } else { nil } }
+            .first { $0.sqlState.hasPrefix("57P") }
+    }
+}
+
+/// A task that is suspended, until when at most, and how to wake it.
+struct Waiter<Value: Sendable>: Sendable {
+    let id: Int
+    let limit: Duration?
+    let deadline: ContinuousClock.Instant?
+    let continuation: CheckedContinuation<Value, any Error>
+
+    init(id: Int, limit: Duration?, continuation: CheckedContinuation<Value, any Error>) {
+        self.id = id
+        self.limit = limit
+        deadline = limit.map { .now + $0 }
+        self.continuation = continuation
+    }
+
+    init(id: Int, deadline: ContinuousClock.Instant?, continuation: CheckedContinuation<Value, any Error>) {
+        self.id = id
+        limit = nil
+        self.deadline = deadline
+        self.continuation = continuation
+    }
+
+    var isOver: Bool { deadline.map { $0 <= .now } ?? false }
+}

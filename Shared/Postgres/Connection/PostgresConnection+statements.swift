@@ -1,0 +1,132 @@
+extension PostgresConnection {
+    /// Runs the statements in one round trip; the first failure skips the rest and is thrown. Outside a transaction
+    /// they succeed or fail together.
+    /// - Parameter limit: when to give the connection up; nil waits for the server's own time limit.
+    /// - Throws: ``PostgresError``, ``StaleConnection`` when nothing has been sent, `CancellationError`.
+    func run(_ statements: [SQL], limit: Duration? = nil, isCancellable: Bool = true) async throws -> [Rows] {
+        guard !statements.isEmpty else { return [] }
+        if isCancellable { try Task.checkCancellation() }
+        let rendered = try statements.map { try RenderedStatement($0) }
+        let handle = try await takeTurn()
+        defer { passTurn() }
+        let steps = try sendPipeline(rendered, over: handle)
+        let answers = try await wait(for: .pipelineSync, limit: limit, isCancellable: isCancellable)
+        try handle.exitPipeline()
+        return try results(of: steps, in: rendered, from: answers)
+    }
+
+    /// Runs several statements without values, such as a migration's, by the simple protocol.
+    func run(script: String) async throws {
+        try Task.checkCancellation()
+        let handle = try await takeTurn()
+        defer { passTurn() }
+        try handle.sendScript(script)
+        for case .failure(var error) in try await wait(for: .end) {
+            if error.isSyntaxOrNameError { error.statement = script }
+            throw PostgresError.server(error)
+        }
+    }
+
+    private func sendPipeline(
+        _ statements: [RenderedStatement], over handle: ConnectionHandle
+    ) throws(PostgresError) -> [Step] {
+        try handle.enterPipeline()
+        var steps: [Step] = []
+        for (index, statement) in statements.enumerated() {
+            try send(statement, at: index, over: handle, steps: &steps)
+        }
+        try handle.sendPipelineSync()
+        return steps
+    }
+
+    private func send(
+        _ statement: RenderedStatement, at index: Int, over handle: ConnectionHandle, steps: inout [Step]
+    ) throws(PostgresError) {
+        // Without values it is a BEGIN, a NOTIFY or a table's definition, where a plan saves nothing.
+        guard !statement.values.isEmpty else {
+            try handle.send(statement.text, [])
+            return steps.append(.run(index))
+        }
+        let key = StatementCache.Key(text: statement.text, types: statement.values.map(\.typeOID))
+        let use = statements.use(key)
+        if let evicted = use.evicted {
+            try handle.send("DEALLOCATE \(evicted)", [])
+            steps.append(.deallocate)
+        }
+        if use.mustPrepare {
+            try handle.sendPrepare(statement.text, as: use.name, types: key.types)
+            steps.append(.prepare(use.name, index))
+        }
+        try handle.sendPrepared(use.name, statement.values)
+        steps.append(.runPrepared(use.name, index))
+    }
+
+    private func results(
+        of steps: [Step], in statements: [RenderedStatement], from answers: [Answer]
+    ) throws(PostgresError) -> [Rows] {
+        var results: [Rows] = []
+        var failure: ServerError?
+        var remaining = steps[...]
+        for answer in answers {
+            guard let step = remaining.first else { break }
+            switch answer {
+            case .end: remaining.removeFirst()
+            case .rows(let rows): if step.isRun { results.append(rows) }
+            case .failure(let error):
+                failure = failure ?? step.explain(error, statements)
+                if let name = step.preparedName, step.isPrepare || error.isStalePlan { self.statements.forget(name) }
+            case .skipped: if step.isPrepare, let name = step.preparedName { self.statements.forget(name) }
+            case .copyIn, .pipelineSync: break
+            }
+        }
+        if let failure { throw .server(failure) }
+        return results
+    }
+}
+
+/// What one message of a pipeline was for.
+private enum Step {
+    case deallocate
+    case prepare(String, Int)
+    case run(Int)
+    case runPrepared(String, Int)
+
+    var isRun: Bool {
+        switch self {
+        case .run, .runPrepared: true
+        case .deallocate, .prepare: false
+        }
+    }
+
+    var isPrepare: Bool { if case .prepare = self { true } else { false } }
+
+    var preparedName: String? {
+        switch self {
+        case .prepare(let name, _), .runPrepared(let name, _): name
+        case .deallocate, .run: nil
+        }
+    }
+
+    func explain(_ error: ServerError, _ statements: [RenderedStatement]) -> ServerError {
+        var error = error
+        switch self {
+        case .prepare(_, let index), .run(let index), .runPrepared(_, let index):
+            if error.isSyntaxOrNameError { error.statement = statements[index].text }
+        case .deallocate: break
+        }
+        return error
+    }
+}
+
+/// A statement ready for libpq, whose strings end at the first NUL.
+private struct RenderedStatement {
+    var text: String
+    var values: [BoundValue]
+
+    init(_ sql: SQL) throws(PostgresError) {
+        (text, values) = sql.rendered()
+        for (index, value) in values.enumerated() where value.text?.utf8.contains(0) == true {
+            throw .nulCharacter(parameter: index + 1)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+import MessageProtocol
+public import Messaging
+
+extension PostgresTransaction {
+    /// Leaves messages in the outbox, from where they are published in this order once the transaction is committed.
+    public func enqueue(_ messages: [OutgoingMessage]) async throws {
+        guard !messages.isEmpty else { return }
+        let envelopes = messages.map(\.envelope)
+        try await pipeline([
+            """
+            INSERT INTO outbox (id, type, source, time, traceparent, body)
+            SELECT id, type, source, time, traceparent, body FROM unnest(
+                \(envelopes.map(\.id)), \(envelopes.map(\.type.rawValue)), \(envelopes.map(\.source.rawValue)),
+                \(envelopes.map(\.time)), \(envelopes.map(\.trace.description)), \(messages.map(\.body))
+            ) WITH ORDINALITY AS message (id, type, source, time, traceparent, body, position)
+            ORDER BY position
+            """,
+            // Delivered at COMMIT, and only once however often a transaction says it.
+            "SELECT pg_notify(current_schema() || \(PostgresOutbox.channelSuffix), '')",
+        ])
+    }
+
+    /// Notes in the inbox, the table `handled_messages`, that a handler takes a message.
+    /// - Returns: whether it is the first time. While another transaction takes the same one this waits for its end.
+    public func firstHandling(of messageID: UUID, by handler: String) async throws -> Bool {
+        let rows = try await query(
+            "INSERT INTO handled_messages (message_id, handler) VALUES (\(messageID), \(handler)) ON CONFLICT DO NOTHING"
+        )
+        return rows.affectedCount == 1
+    }
+}

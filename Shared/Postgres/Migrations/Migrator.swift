@@ -1,0 +1,62 @@
+/// Brings a schema up to what the program declares, each step in a transaction of its own. Any number may run at once.
+///
+/// What was applied is kept with its text in the table `migrations` of the schema.
+public struct Migrator: Sendable {
+    private let schema: String
+    private let migrations: [Migration]
+
+    /// - Parameter schema: must exist and belong to the role that logs in.
+    public init(schema: String, migrations: [Migration]) {
+        self.schema = schema
+        self.migrations = migrations
+    }
+
+    /// Applies what is missing.
+    /// - Returns: the steps applied by this call.
+    /// - Throws: ``PostgresError/migration(name:problem:)`` naming the step.
+    @discardableResult
+    public func apply(to pool: PostgresPool) async throws -> [Migration] {
+        var applied: [Migration] = []
+        while let step = try await pool.transaction(applyNext) { applied.append(step) }
+        return applied
+    }
+
+    /// - Returns: the step applied; nil when there is none left.
+    private func applyNext(in transaction: PostgresTransaction) async throws -> Migration? {
+        try await prepare(transaction)
+        let rows = try await transaction.query("SELECT number, name, statements FROM migrations ORDER BY number")
+        let applied = try rows.map { row in
+            try Migration(number: row["number"], name: row["name"], statements: row["statements"])
+        }
+        guard let next = try MigrationPlan(declared: migrations, applied: applied).pending.first else { return nil }
+        do {
+            try await transaction.run(script: next.statements)
+        } catch PostgresError.server(let error) {
+            throw PostgresError.migration(name: next.title, problem: "\(error.sqlState) \(error.message)")
+        }
+        try await transaction.query(
+            """
+            INSERT INTO \(identifier: schema).migrations (number, name, statements)
+            VALUES (\(next.number), \(next.name), \(next.statements))
+            """)
+        return next
+    }
+
+    private func prepare(_ transaction: PostgresTransaction) async throws {
+        // Another migrator may hold the lock for longer than any statement may run, and an index may take long.
+        try await transaction.query("SET LOCAL statement_timeout = 0")
+        try await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended(\("migrations of \(schema)"), 0))")
+        let exists = try await transaction.query("SELECT to_regnamespace(quote_ident(\(schema))) IS NOT NULL")
+        guard try exists.first?.decode(Bool.self) == true else {
+            throw PostgresError.migration(
+                name: "of \(schema)", problem: "the schema does not exist; create the roles first")
+        }
+        try await transaction.query("SET LOCAL search_path = \(identifier: schema)")
+        try await transaction.query(
+            """
+            CREATE TABLE IF NOT EXISTS migrations (
+                number integer PRIMARY KEY, name text NOT NULL, statements text NOT NULL,
+                applied_at timestamptz NOT NULL DEFAULT now())
+            """)
+    }
+}

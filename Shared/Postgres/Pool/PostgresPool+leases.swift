@@ -1,0 +1,109 @@
+import Logging
+import Messaging
+import Synchronization
+
+extension PostgresPool {
+    typealias Lease = PoolState<PostgresConnection>.Lease
+
+    /// Waits for a connection of one's own; give it back by ``release(_:)``.
+    /// - Throws: ``PostgresError``: the pool is exhausted or closed, or the server cannot be reached;
+    ///   `CancellationError`.
+    func acquire() async throws -> PostgresConnection {
+        try Task.checkCancellation()
+        let deadline = ContinuousClock.now + configuration.acquireLimit
+        var lease = try state.withLock { try $0.lease() }
+        if lease == nil { lease = try await waitForLease(until: deadline) }
+        switch lease {
+        case .connection(let connection): return connection
+        case .slot, nil: return try await open(until: deadline)
+        }
+    }
+
+    func release(_ connection: PostgresConnection) async {
+        guard connection.isReusable.load(ordering: .acquiring), !state.withLock({ $0.isClosed }) else {
+            await connection.close()
+            return releaseSlot()
+        }
+        state.withLock { $0.takeBack(connection) }?.resume(returning: .connection(connection))
+    }
+
+    /// One attempt to connect.
+    func connectOnce() async throws -> PostgresConnection {
+        let turn = state.withLock { $0.silentHosts }
+        do {
+            let connection = try await PostgresConnection.open(configuration, turn: turn)
+            state.withLock { $0.lastFailure = nil }
+            return connection
+        } catch let error as PostgresError {
+            state.withLock {
+                $0.lastFailure = "\(error)"
+                $0.silentHosts += 1
+            }
+            throw error
+        }
+    }
+
+    func releaseSlot() {
+        state.withLock { $0.takeBackSlot() }?.resume(returning: .slot)
+    }
+
+    private func waitForLease(until deadline: ContinuousClock.Instant) async throws -> Lease {
+        let id = state.withLock { $0.makeID() }
+        async let _: Void = endWait(id, at: deadline)
+        let lease = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let outcome = state.withLock { state -> Result<Lease?, PostgresError> in
+                    do throws(PostgresError) {
+                        let lease = try state.lease()
+                        if lease == nil { state.enqueue(continuation, id: id) }
+                        return .success(lease)
+                    } catch {
+                        return .failure(error)
+                    }
+                }
+                switch outcome {
+                case .success(let lease?): continuation.resume(returning: lease)
+                case .success(nil): if Task.isCancelled { endWait(id, CancellationError()) }
+                case .failure(let error): continuation.resume(throwing: error)
+                }
+            }
+        } onCancel: {
+            endWait(id, CancellationError())
+        }
+        return lease
+    }
+
+    private func endWait(_ id: Int, at deadline: ContinuousClock.Instant) async {
+        guard (try? await ContinuousClock().sleep(until: deadline)) != nil else { return }
+        endWait(id, PostgresError.poolExhausted(size: configuration.poolSize, waited: configuration.acquireLimit))
+    }
+
+    private func endWait(_ id: Int, _ error: any Error) {
+        state.withLock { $0.dequeue(id) }?.resume(throwing: error)
+    }
+
+    /// Connects, again and again while the reason may pass and there is time.
+    private func open(until deadline: ContinuousClock.Instant) async throws -> PostgresConnection {
+        var failures = 0
+        while true {
+            do {
+                return try await connectOnce()
+            } catch {
+                failures += 1
+                let delay = backoff.delay(afterFailures: failures)
+                let isTransient = (error as? PostgresError)?.isTransient ?? false
+                guard isTransient, .now + delay < deadline, !state.withLock({ $0.isClosed }) else {
+                    releaseSlot()
+                    throw error
+                }
+                logger.debug("PostgreSQL cannot be reached", metadata: ["reason": "\(error)", "delay": "\(delay)"])
+                do {
+                    try await Task.sleep(for: delay)
+                } catch {
+                    releaseSlot()
+                    throw error
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Synchronization
+
+/// A transaction under way; it ends with the body it was handed to.
+public final class PostgresTransaction: PostgresSession {
+    private let connection: PostgresConnection
+    private let isEnded = Atomic(false)
+
+    init(on connection: PostgresConnection) { self.connection = connection }
+
+    @discardableResult
+    public func query(_ sql: SQL) async throws -> Rows {
+        try await pipeline([sql]).first ?? Rows.empty
+    }
+
+    @discardableResult
+    public func pipeline(_ statements: [SQL]) async throws -> [Rows] {
+        try await whileOpen { try await connection.run(statements) }
+    }
+
+    @discardableResult
+    public nonisolated(nonsending) func copy<Source: AsyncSequence>(
+        into table: String, columns: [String], rows: Source
+    ) async throws -> Int where Source.Element == [(any PostgresValue)?] {
+        try await whileOpen { try await connection.copy(into: table, columns: columns, rows: rows) }
+    }
+
+    /// Runs several statements without values, such as a migration's.
+    public func run(script: String) async throws {
+        try await whileOpen { try await connection.run(script: script) }
+    }
+
+    func end() { isEnded.store(true, ordering: .releasing) }
+
+    private nonisolated(nonsending) func whileOpen<Result>(
+        _ work: nonisolated(nonsending) () async throws -> Result
+    ) async throws -> Result {
+        guard !isEnded.load(ordering: .acquiring) else { throw PostgresError.transactionEnded }
+        do {
+            return try await work()
+        } catch {
+            throw error.asPostgresError
+        }
+    }
+}
+
+/// How much a transaction sees of others: https://www.postgresql.org/docs/current/transaction-iso.html
+public enum TransactionIsolation: String, Sendable {
+    case readCommitted = "READ COMMITTED"
+    case repeatableRead = "REPEATABLE READ"
+    /// Fails with a transient error when the order of transactions cannot be pretended; repeat the whole of it.
+    case serializable = "SERIALIZABLE"
+
+    var begin: SQL {
+        switch self {
+        case .readCommitted: "BEGIN ISOLATION LEVEL READ COMMITTED"
+        case .repeatableRead: "BEGIN ISOLATION LEVEL REPEATABLE READ"
+        case .serializable: "BEGIN ISOLATION LEVEL SERIALIZABLE"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import CPostgres
+
+/// Where the server is, who logs in, and the limits of a pool.
+public struct PostgresConfiguration: Sendable {
+    /// How many connections a pool opens at most.
+    public var poolSize = 8
+    /// Shown in `pg_stat_activity`.
+    public var applicationName = "breathe-easy"
+    /// How long the server works on one statement before it gives up; zero for ever.
+    public var statementTimeout = Duration.seconds(30)
+    /// How long one attempt to connect may take.
+    public var connectTimeout = Duration.seconds(5)
+    /// How long a caller waits for a connection.
+    public var acquireLimit = Duration.seconds(10)
+
+    /// libpq's connection parameters by keyword.
+    private(set) var parameters: [String: String]
+
+    /// Reads a URL with libpq's own parser, so everything it knows is allowed: several hosts,
+    /// `target_session_attrs=read-write`, `sslmode=verify-full`.
+    ///
+    ///     postgresql://notifier:secret@db1:5432,db2:5432/breathe_easy?target_session_attrs=read-write
+    public init(url: String) throws(PostgresError) {
+        parameters = try Self.parse(url)
+        guard parameters["host"] ?? parameters["hostaddr"] ?? parameters["service"] != nil else {
+            throw .configuration("it names no host")
+        }
+        if let name = parameters["application_name"] { applicationName = name }
+    }
+
+    public var user: String? { parameters["user"] }
+    public var database: String? { parameters["dbname"] }
+
+    /// The same server and login, another database.
+    public func withDatabase(_ name: String) -> PostgresConfiguration {
+        var copy = self
+        copy.parameters["dbname"] = name
+        return copy
+    }
+
+    private static func parse(_ url: String) throws(PostgresError) -> [String: String] {
+        var message: UnsafeMutablePointer<CChar>?
+        let options = PQconninfoParse(url, &message)
+        defer {
+            // "The memory must be freed using PQconninfoFree"; the message likewise with PQfreemem.
+            PQconninfoFree(options)
+            PQfreemem(message)
+        }
+        guard var option = options else {
+            throw .configuration(harmless(message.map { String(cString: $0) } ?? "out of memory"))
+        }
+        var parameters: [String: String] = [:]
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { parameters[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        return parameters
+    }
+
+    /// libpq's messages quote what it could not read, which may be the password: all from the first quotation mark on
+    /// is left out.
+    private static func harmless(_ message: String) -> String {
+        let text = message.prefix { $0 != "\"" }.trimmingPrefix("invalid ")
+        return String(text.reversed().drop { $0.isWhitespace || $0 == ":" }.reversed())
+    }
+}
+
+extension PostgresConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The URL without the password.
+    public var description: String {
+        let hosts = parameters["host"] ?? parameters["hostaddr"] ?? ""
+        return "postgresql://\(user ?? "")@\(hosts):\(parameters["port"] ?? "5432")/\(database ?? "")"
+    }
+
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

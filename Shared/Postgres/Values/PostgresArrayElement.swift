@@ -1,0 +1,117 @@
+/// What may stand in an array of the server; a ``PostgresValue`` needs to name the array's type only.
+public protocol PostgresArrayElement: Sendable {
+    static var postgresArrayType: PostgresType { get }
+    static func postgresArrayText(_ elements: [Self]) -> String
+    static func elements(fromPostgresArrayText text: String) -> [Self]?
+}
+
+extension PostgresArrayElement where Self: PostgresValue {
+    public static func postgresArrayText(_ elements: [Self]) -> String {
+        ArrayText.text(elements.map(\.postgresText))
+    }
+
+    public static func elements(fromPostgresArrayText text: String) -> [Self]? {
+        guard let texts = ArrayText.elements(text) else { return nil }
+        var result: [Self] = []
+        result.reserveCapacity(texts.count)
+        for text in texts {
+            guard let element = Self(postgresText: text) else { return nil }
+            result.append(element)
+        }
+        return result
+    }
+}
+
+extension PostgresArrayElement where Self: RawRepresentable, RawValue: PostgresArrayElement {
+    public static var postgresArrayType: PostgresType { RawValue.postgresArrayType }
+}
+
+extension Optional: PostgresArrayElement where Wrapped: PostgresArrayElement & PostgresValue {
+    public static var postgresArrayType: PostgresType { Wrapped.postgresArrayType }
+}
+
+/// `[[UInt8]]` is a `bytea[]`.
+extension Array: PostgresArrayElement where Element == UInt8 {
+    public static var postgresArrayType: PostgresType { .byteaArray }
+}
+
+extension Array: PostgresValue where Element: PostgresArrayElement {
+    public static var postgresType: PostgresType { Element.postgresArrayType }
+    public var postgresText: String? { Element.postgresArrayText(self) }
+
+    public init?(postgresText: String?) {
+        guard let elements = postgresText.flatMap(Element.elements(fromPostgresArrayText:)) else { return nil }
+        self = elements
+    }
+}
+
+/// The text form of a one-dimensional array: `{1,NULL,"with \"quotes\""}`.
+///
+/// Source: https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO
+enum ArrayText {
+    static func text(_ elements: [String?]) -> String {
+        var result = "{"
+        for (index, element) in elements.enumerated() {
+            if index > 0 { result += "," }
+            guard let element else {
+                result += "NULL"
+                continue
+            }
+            result += "\""
+            for scalar in element.unicodeScalars {
+                if scalar == "\"" || scalar == "\\" { result += "\\" }
+                result.unicodeScalars.append(scalar)
+            }
+            result += "\""
+        }
+        return result + "}"
+    }
+
+    /// - Returns: nil for a text that is not a one-dimensional array.
+    static func elements(_ text: String) -> [String?]? {
+        guard text.hasPrefix("{"), text.hasSuffix("}") else { return nil }
+        var parser = ArrayTextParser(rest: text.unicodeScalars.dropFirst().dropLast())
+        return parser.elements()
+    }
+}
+
+private struct ArrayTextParser {
+    var rest: Substring.UnicodeScalarView
+
+    mutating func elements() -> [String?]? {
+        guard !rest.isEmpty else { return [] }
+        var elements: [String?] = []
+        while true {
+            guard let first = rest.first, first != "{" else { return nil }
+            if first == "\"" {
+                guard let element = quoted() else { return nil }
+                elements.append(element)
+            } else {
+                elements.append(unquoted())
+            }
+            guard let separator = rest.popFirst() else { return elements }
+            guard separator == "," else { return nil }
+        }
+    }
+
+    private mutating func quoted() -> String? {
+        rest.removeFirst()
+        var element = String.UnicodeScalarView()
+        while let scalar = rest.popFirst() {
+            if scalar == "\"" { return String(element) }
+            guard scalar == "\\" else {
+                element.append(scalar)
+                continue
+            }
+            guard let escaped = rest.popFirst() else { return nil }
+            element.append(escaped)
+        }
+        return nil
+    }
+
+    private mutating func unquoted() -> String? {
+        let element = String(rest.prefix { $0 != "," })
+        rest = rest.drop { $0 != "," }
+        return element == "NULL" ? nil : element
+    }
+}
