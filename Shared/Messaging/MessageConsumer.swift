@@ -28,15 +28,16 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
         await cancelWhenGracefulShutdown {
             var failures = 0
             while !Task.isCancelled {
+                let start = ContinuousClock.now
                 do {
                     try await subscriber.consume(queue, prefetch: prefetch) { message in
                         await judge(message)
                     }
-                    failures = 0
                 } catch is CancellationError {
                     return
                 } catch {
-                    failures += 1
+                    // What ran for longer than any delay was a success until now.
+                    failures = ContinuousClock.now - start > backoff.limit ? 1 : failures + 1
                     let delay = backoff.delay(afterFailures: failures)
                     logger.warning(
                         "Consumer stopped, resuming",

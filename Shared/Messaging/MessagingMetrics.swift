@@ -1,5 +1,5 @@
-import Metrics
 import MessageProtocol
+import Metrics
 
 /// The names of this module's metrics.
 enum MessagingMetrics {

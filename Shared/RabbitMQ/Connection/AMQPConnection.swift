@@ -1,0 +1,95 @@
+import BlockingCalls
+import CRabbitMQ
+import Messaging
+import Synchronization
+
+/// One connection to the broker: an actor whose executor is the one thread that touches librabbitmq's handle.
+///
+/// The thread waits for its jobs and for the socket at once, so confirms, deliveries and heartbeats are read as they
+/// arrive. Two things may still block it: connecting, and a message larger than the free part of the socket's send
+/// buffer, because the library cannot send a part of one; with a dead peer that ends after two heartbeats.
+actor AMQPConnection {
+    nonisolated let configuration: RabbitMQConfiguration
+    nonisolated private let thread: DedicatedThread
+    nonisolated private let onEnd: @Sendable (RabbitMQError) -> Void
+    nonisolated private let blocked = Mutex<String?>(nil)
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    nonisolated let inbox: RequestInbox
+
+    let arena = AMQPArena()
+    private(set) var socket: AMQPSocket?
+    private(set) var endReason = RabbitMQError.closed
+    var channels: [UInt16: AMQPChannel] = [:]
+    var channelMaximum: UInt16 = 1
+    var lastSerial = 0
+    var publishStreams: [String: PublishStream] = [:]
+    /// Heartbeats are due from the moment both sides have agreed on them; before, sign-in has its own time limit.
+    var hasAgreedOnHeartbeats = false
+    var lastHeard = ContinuousClock.now
+    var nextHeartbeatCheck = ContinuousClock.now
+
+    /// - Parameters:
+    ///   - purpose: `publish` or `consume`; names the thread.
+    ///   - onEnd: called once on the connection's thread when the connection has ended, whoever ended it.
+    init(
+        configuration: RabbitMQConfiguration, purpose: String, onEnd: @escaping @Sendable (RabbitMQError) -> Void
+    ) {
+        self.configuration = configuration
+        self.onEnd = onEnd
+        thread = DedicatedThread(name: "amqp-\(purpose)")
+        inbox = RequestInbox(wakeSignal: thread.wakeSignal)
+    }
+
+    /// Why the broker takes no publishes at present (`connection.blocked`: low on memory or disk); nil when it does.
+    nonisolated var blockedReason: String? { blocked.withLock { $0 } }
+
+    nonisolated func setBlocked(_ reason: String?) { blocked.withLock { $0 = reason } }
+
+    /// Connects to one host and signs in; called once.
+    func open(_ host: RabbitMQConfiguration.Host, purpose: String) async throws {
+        let socket = try AMQPSocket()
+        try socket.connect(to: host, within: configuration.connectTimeLimit)
+        self.socket = socket
+        thread.whenIdle { [weak self] signal in
+            guard let self else { return }
+            self.assumeIsolated { $0.turn(signal) }
+        }
+        do {
+            try await signIn(purpose: purpose)
+        } catch {
+            let failure = RabbitMQError.connectionFailed("\(host): \((error as? RabbitMQError)?.reason ?? "\(error)")")
+            end(failure)
+            throw failure
+        }
+    }
+
+    /// Says goodbye, so that the broker notes no abrupt end, and frees the socket.
+    func close() async {
+        takeRequests()
+        guard socket != nil, let zero = channels[0], zero.question == nil else { return end(.closed) }
+        let method = amqp_connection_close_t(
+            reply_code: UInt16(AMQP_REPLY_SUCCESS), reply_text: arena.bytes("closing"), class_id: 0, method_id: 0)
+        _ = try? await ask(AMQP_CONNECTION_CLOSE_METHOD, method, on: zero, "connection.close", within: .seconds(2))
+        end(.closed)
+    }
+
+    /// Frees the socket; every publish, delivery and question in the air fails with the reason.
+    func end(_ reason: RabbitMQError) {
+        guard socket != nil else { return }
+        socket = nil
+        endReason = reason
+        setBlocked(nil)
+        thread.whenIdle { _ = waitForEvents(on: nil, or: $0, timeout: nil) }
+        let ended = channels.values
+        channels.removeAll()
+        for channel in ended { channel.end(reason) }
+        for request in inbox.close(reason) {
+            guard case .publish(let messages, _, let continuation) = request else { continue }
+            continuation.resume(returning: messages.map { _ in .failure(PublishError(reason)) })
+        }
+        for stream in publishStreams.values { stream.ended(reason) }
+        publishStreams.removeAll()
+        onEnd(reason)
+    }
+}

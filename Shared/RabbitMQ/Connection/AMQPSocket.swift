@@ -1,0 +1,69 @@
+import CRabbitMQ
+import Glibc
+
+/// Owns one `amqp_connection_state_t` with its socket; both end with it.
+final class AMQPSocket {
+    let state: amqp_connection_state_t
+    private var isConnected = false
+
+    init() throws(RabbitMQError) {
+        guard let state = amqp_new_connection() else { throw .connectionFailed("out of memory") }
+        self.state = state
+    }
+
+    deinit { amqp_destroy_connection(state) }
+
+    /// Blocks the calling thread until the TCP connection stands or the time is over. Despite its name the library's
+    /// function waits; name resolution comes on top of the limit.
+    func connect(to host: RabbitMQConfiguration.Host, within limit: Duration) throws(RabbitMQError) {
+        // "The socket object is owned by the amqp_connection_state_t object" (amqp_tcp_socket.h).
+        guard let socket = amqp_tcp_socket_new(state) else { throw .connectionFailed("out of memory") }
+        var limit = timeval(limit)
+        let status = amqp_socket_open_noblock(socket, host.name, CInt(host.port), &limit)
+        guard status == AMQP_STATUS_OK.rawValue else {
+            throw .connectionFailed("\(host): \(AMQPSocket.text(of: status))")
+        }
+        isConnected = true
+    }
+
+    /// -1 before ``connect(to:within:)``.
+    var descriptor: CInt { isConnected ? amqp_get_sockfd(state) : -1 }
+
+    /// Whether the library holds bytes or frames already, which polling the socket would not show.
+    var holdsUnreadFrames: Bool { amqp_frames_enqueued(state) != 0 || amqp_data_in_buffer(state) != 0 }
+
+    /// Bytes that go into a writable socket without blocking: Linux calls it writable with a third of its send buffer
+    /// free, and the buffer has at least 87 kB.
+    static let writableRoom = 16_384
+
+    /// Whether the kernel takes ``writableRoom`` without blocking.
+    var isWritable: Bool {
+        var watched = pollfd(fd: descriptor, events: CShort(POLLOUT), revents: 0)
+        return poll(&watched, 1, 0) == 1
+    }
+
+    /// Reads one frame without waiting, and sends a heartbeat when one is due.
+    /// - Returns: the frame and its channel; nil when the broker has sent nothing more.
+    func nextFrame() throws(RabbitMQError) -> (channel: UInt16, frame: AMQPFrame)? {
+        while true {
+            // "all memory allocated ... is invalidated" (amqp.h): the frames before were copied.
+            amqp_maybe_release_buffers(state)
+            var frame = amqp_frame_t()
+            var noTime = timeval()
+            let status = amqp_simple_wait_frame_noblock(state, &frame, &noTime)
+            if status == AMQP_STATUS_TIMEOUT.rawValue { return nil }
+            guard status == AMQP_STATUS_OK.rawValue else { throw .connectionLost(AMQPSocket.text(of: status)) }
+            if let copy = AMQPFrame(copying: frame) { return (frame.channel, copy) }
+        }
+    }
+
+    /// The library's words for a status; its strings are static.
+    static func text(of status: CInt) -> String { String(cString: amqp_error_string2(status)) }
+}
+
+extension timeval {
+    fileprivate init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        self.init(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+    }
+}

@@ -1,0 +1,67 @@
+public import Logging
+public import MessageProtocol
+public import Messaging
+public import ServiceLifecycle
+import Synchronization
+
+/// Messaging's ports over RabbitMQ: one connection that publishes and one that consumes, both opened when first needed.
+///
+/// Run it in the service group before everything that publishes or consumes, so that it is shut down after them:
+/// ``run()`` reconnects for publishing, `MessageConsumer` for consuming.
+public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service {
+    let publishing: ConnectionKeeper
+    let consuming: ConnectionKeeper
+    let consumers = ConsumerRegister()
+    let logger: Logger
+    private let backoff: Backoff
+    private let isRunning = Mutex(false)
+
+    /// Touches no network.
+    public init(configuration: RabbitMQConfiguration, backoff: Backoff = Backoff(), logger: Logger) {
+        self.backoff = backoff
+        self.logger = logger
+        publishing = ConnectionKeeper(configuration: configuration, purpose: "publish", logger: logger)
+        consuming = ConnectionKeeper(configuration: configuration, purpose: "consume", logger: logger)
+    }
+
+    /// Fails fast while the connection is lost and ``run()`` is at work on it; without ``run()`` it tries to connect.
+    public func publish(_ messages: [OutgoingMessage]) async -> [Result<Void, PublishError>] {
+        let outbound = messages.map { OutboundMessage($0) }
+        return await publish(outbound, to: Topology.exchange)
+    }
+
+    func publish(_ messages: [OutboundMessage], to exchange: String) async -> [Result<Void, PublishError>] {
+        do {
+            return try await publishConnection().publish(messages, to: exchange)
+        } catch {
+            let reason = (error as? RabbitMQError)?.reason ?? "\(error)"
+            return messages.map { _ in .failure(.unavailable(reason)) }
+        }
+    }
+
+    private func publishConnection() async throws -> AMQPConnection {
+        if let connection = publishing.current { return connection }
+        if let failure = publishing.failure, isRunning.withLock({ $0 }) { throw failure }
+        return try await publishing.connection()
+    }
+
+    /// Declares a queue, its binding and its dead-letter queue, so that messages gather before the first consumer.
+    public func declare(_ queue: ConsumerQueue) async throws {
+        try await consuming.connection().declare(queue)
+    }
+
+    /// Keeps the publish connection open until the group shuts down, then closes both connections.
+    public func run() async throws {
+        isRunning.withLock { $0 = true }
+        await cancelWhenGracefulShutdown {
+            await self.publishing.keepConnected(self.backoff)
+        }
+        await close()
+    }
+
+    /// Closes both connections; what is not confirmed fails, what is not settled is delivered again.
+    public func close() async {
+        await consuming.close()
+        await publishing.close()
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Logging
+import MessageProtocol
+import Messaging
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct MessageConsumerTests {
+    private struct PollenCounted: Message {
+        static let name: MessageName = "pollen.counted.v1"
+        var grains: Int
+    }
+
+    private struct Handler: MessageHandler {
+        struct Failure: Error, CustomStringConvertible {
+            let description = "the database is away"
+        }
+
+        let contexts = BrokerForTestsRecorder<MessageContext>()
+        let traces = BrokerForTestsRecorder<TraceParent?>()
+        let answer: @Sendable (PollenCounted) throws -> Verdict
+
+        func handle(_ fact: PollenCounted, _ context: MessageContext) async throws -> Verdict {
+            await contexts.record(context)
+            await traces.record(TraceContext.current)
+            return try answer(fact)
+        }
+    }
+
+    /// Hands each message to the consumer and remembers its verdicts.
+    private struct Subscriber: MessageSubscriber {
+        let messages: [IncomingMessage]
+        let verdicts = BrokerForTestsRecorder<Verdict>()
+
+        func consume(
+            _ queue: ConsumerQueue, prefetch: Int, handle: @escaping @Sendable (IncomingMessage) async -> Verdict
+        ) async throws {
+            for message in messages { await verdicts.record(await handle(message)) }
+            throw CancellationError()
+        }
+    }
+
+    private let queue = ConsumerQueue(service: .alertFanout, message: PollenCounted.name)
+
+    private func verdict(
+        on change: (inout IncomingMessage) -> Void, by handler: Handler = Handler { _ in .done }
+    ) async throws -> Verdict? {
+        let message = try OutgoingMessage(PollenCounted(grains: 3), from: .environmentPoller)
+        var incoming = IncomingMessage(queue: queue, headers: message.envelope.headers, body: message.body)
+        change(&incoming)
+        let subscriber = Subscriber(messages: [incoming])
+        let consumer = MessageConsumer(
+            of: .alertFanout, handler: handler, subscriber: subscriber, logger: Logger(label: "test"))
+        try await consumer.run()
+        return await subscriber.verdicts.events.first
+    }
+
+    @Test func passesTheHandlersVerdictOn() async throws {
+        for expected in [Verdict.done, .retry("later"), .deadLetter("never")] {
+            #expect(try await verdict(on: { _ in }, by: Handler { _ in expected }) == expected)
+        }
+    }
+
+    @Test func retriesWhatAHandlerThrewAt() async throws {
+        let verdict = try await verdict(on: { _ in }, by: Handler { _ in throw Handler.Failure() })
+
+        #expect(verdict == .retry("the database is away"))
+    }
+
+    @Test(arguments: [
+        ("cloudEvents:specversion", "1.1", "cloudEvents:specversion: only CloudEvents 1.0 is understood"),
+        ("cloudEvents:specversion", nil, "cloudEvents:specversion: the header is missing"),
+        ("cloudEvents:id", "7", "cloudEvents:id: not a UUID"),
+        ("cloudEvents:source", "somebody", "cloudEvents:source: not the name of a service"),
+        ("cloudEvents:time", "yesterday", "cloudEvents:time: not an RFC 3339 time"),
+        ("traceparent", "00-0-0-00", "traceparent: not a W3C traceparent"),
+        ("cloudEvents:type", "pollen.counted.v2", "cloudEvents:type: this queue takes pollen.counted.v1 only"),
+    ])
+    func deadLettersAFaultyHeaderByItsName(header: String, value: String?, reason: String) async throws {
+        #expect(try await verdict(on: { $0.headers[header] = value }) == .deadLetter(reason))
+    }
+
+    @Test(arguments: [
+        (#"{"grains":"many"}"#, "grains: the value is not a number"),
+        ("{}", "grains: the field is missing"),
+        (#"{"grains":null}"#, "grains: the value is null"),
+        (#"{"grains":3"#, "the payload is not valid JSON"),
+        ("", "the payload is not valid JSON"),
+    ])
+    func deadLettersAFaultyPayloadByItsField(payload: String, reason: String) async throws {
+        #expect(try await verdict(on: { $0.body = Array(payload.utf8) }) == .deadLetter(reason))
+    }
+
+    @Test func tellsTheHandlerWhoSentItAndContinuesTheTrace() async throws {
+        let handler = Handler { _ in .done }
+        var headers: [String: String] = [:]
+
+        _ = try await verdict(on: { headers = $0.headers }, by: handler)
+
+        let envelope = try Envelope(headers: headers)
+        let context = try #require(await handler.contexts.events.first)
+        #expect(context.messageID == envelope.id)
+        #expect(context.source == .environmentPoller)
+        #expect(context.trace == envelope.trace)
+        #expect(await handler.traces.events == [envelope.trace])
+    }
+
+    @Test func handlesWhatIsPublishedOnABrokerUntilItIsCancelled() async throws {
+        let broker = InMemoryBroker(queues: [queue])
+        let handler = Handler { $0.grains == 13 ? .deadLetter("bad luck") : .done }
+        let consumer = MessageConsumer(
+            of: .alertFanout, handler: handler, subscriber: broker, prefetch: 2, logger: Logger(label: "test"))
+
+        for grains in 10..<20 {
+            try await broker.publish(OutgoingMessage(PollenCounted(grains: grains), from: .environmentPoller))
+        }
+        let running = Task { try await consumer.run() }
+        try await handler.contexts.wait(forFirst: 10, "messages")
+        running.cancel()
+        try await running.value
+
+        #expect(await broker.deadLetters.map(\.reason) == ["bad luck"])
+    }
+
+    @Test func consumesAgainAfterTheConnectionIsLost() async throws {
+        let attempts = BrokerForTestsRecorder<Int>()
+        let subscriber = FailingSubscriber(attempts: attempts)
+        let consumer = MessageConsumer(
+            of: .alertFanout, handler: Handler { _ in .done }, subscriber: subscriber,
+            backoff: Backoff(base: .milliseconds(1), limit: .milliseconds(2)), logger: Logger(label: "test"))
+
+        let running = Task { try await consumer.run() }
+        try await attempts.wait(forFirst: 5, "attempts to consume")
+        running.cancel()
+        try await running.value
+    }
+
+    private struct FailingSubscriber: MessageSubscriber {
+        struct Lost: Error {}
+        let attempts: BrokerForTestsRecorder<Int>
+
+        func consume(
+            _ queue: ConsumerQueue, prefetch: Int, handle: @escaping @Sendable (IncomingMessage) async -> Verdict
+        ) async throws {
+            await attempts.record(prefetch)
+            throw Lost()
+        }
+    }
+}
