@@ -1,6 +1,4 @@
 public import ArgumentParser
-import Foundation
-import HTTPFetch
 import Logging
 import MessageProtocol
 import Metrics
@@ -56,24 +54,5 @@ struct MigrateCommand<Application: ServiceApplication>: AsyncParsableCommand {
         let applied = try await Application.migrate(settings, logger: logger)
         let summary = applied.isEmpty ? "up to date" : "applied \(applied.joined(separator: ", "))"
         print("\(Application.name.schema): \(summary)")
-    }
-}
-
-struct CheckReadyCommand<Application: ServiceApplication>: AsyncParsableCommand {
-    static var configuration: CommandConfiguration {
-        CommandConfiguration(
-            commandName: "check-ready", abstract: "Exit 0 when the running service is ready, for health checks.")
-    }
-
-    func run() async throws {
-        let admin = try CommonSettings(prefix: Application.name.schema, SettingsReader()).admin
-        let host = admin.host == "0.0.0.0" ? "127.0.0.1" : admin.host
-        let client = HTTPClient()
-        let response = try await client.send(
-            HTTPRequest(method: .get, url: "http://\(host):\(admin.port)/ready"))
-        await client.close()
-        guard response.status == 200 else {
-            throw ValidationError("not ready: \(String(decoding: response.body, as: UTF8.self))")
-        }
     }
 }

@@ -65,7 +65,9 @@ struct Histogram: Sendable, Equatable {
             lines.append(bucket(name, labels, bound: "\(bound)", total))
         }
         let text = PrometheusRegistry.text(labels)
-        return lines + [bucket(name, labels, bound: "+Inf", count), "\(name)_sum\(text) \(sum)", "\(name)_count\(text) \(count)"]
+        return lines + [
+            bucket(name, labels, bound: "+Inf", count), "\(name)_sum\(text) \(sum)", "\(name)_count\(text) \(count)",
+        ]
     }
 
     private func bucket(_ name: String, _ labels: [PrometheusRegistry.Label], bound: String, _ count: Int) -> String {
