@@ -1,0 +1,37 @@
+import ArgumentParser
+import Hummingbird
+import Logging
+import ServiceRuntime
+
+/// Plays recorded answers of the providers, so that the stack works with no network and no key.
+struct ReplayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "replay",
+        abstract: "Serve recorded provider answers and play the hourly series (GET and PUT /replay).",
+        discussion: """
+            REPLAY_PORT, REPLAY_HOST (127.0.0.1) and REPLAY_RECORDINGS (Tests/Recordings) come from the environment.
+            The clock stands still at the first recorded hour until it is set:
+              curl -X PUT http://127.0.0.1:$REPLAY_PORT/replay \\
+                -d '{"from": "2023-04-10T00:00:00Z", "to": "2023-04-11T00:00:00Z", "speed": 3600}'
+            """)
+
+    func run() async throws {
+        let settings = SettingsReader()
+        let (host, port, folder) = try settings.read(
+            Setting("replay.host", default: "127.0.0.1"), Setting("replay.port", in: 0...65_535),
+            Setting("replay.recordings", default: "Tests/Recordings"))
+        var logger = Logger(label: "replay") { StreamLogHandler.standardError(label: $0) }
+        let recordings = try Recordings(folder: folder)
+        logger.info(
+            "Replay starts",
+            metadata: [
+                "port": "\(port)", "stations": "\(recordings.seasons.count)", "answers": "\(recordings.answers.count)",
+            ])
+        logger.logLevel = .warning
+        let application = Application(
+            router: ReplayRoutes(recordings).router(),
+            configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),
+            logger: logger)
+        try await application.runService()
+    }
+}

@@ -1,0 +1,98 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// The providers' own paths, served from recordings up to the virtual now, and `/replay` to set the clock.
+final class ReplayRoutes: Sendable {
+    private let recordings: Recordings
+    private let clock: Mutex<VirtualClock>
+    private let instant: @Sendable () -> Date
+
+    init(_ recordings: Recordings, instant: @escaping @Sendable () -> Date = { Date() }) {
+        self.recordings = recordings
+        self.instant = instant
+        clock = Mutex(VirtualClock(first: recordings.first, last: recordings.last))
+    }
+
+    func router() -> Router<BasicRequestContext> {
+        let router = Router()
+        router.get("replay") { _, _ in try self.state() }
+        router.put("replay") { request, _ in try await self.start(request) }
+        router.get("ch.meteoschweiz.ogd-pollen/ogd-pollen_meta_stations.csv") { request, _ in
+            Self.document(self.recordings.stationList, "text/csv", request)
+        }
+        router.get("ch.meteoschweiz.ogd-pollen/:station/:file") { request, context in
+            try self.season(
+                station: context.parameters.require("station"), file: context.parameters.require("file"), request)
+        }
+        for endpoint in ["air-quality", "forecast"] {
+            router.get("v1/\(endpoint)") { request, _ in try self.answer(endpoint, request) }
+        }
+        return router
+    }
+
+    private func state() throws -> Response {
+        let state = clock.withLock { $0.state(at: instant()) }
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys]
+        let body = try encoder.encode(state)
+        return Response(
+            status: .ok, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    private func start(_ request: Request) async throws -> Response {
+        let body = try await request.body.collect(upTo: 4_096)
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let wish: ReplayRequest
+        do {
+            wish = try decoder.decode(ReplayRequest.self, from: Data(body.readableBytesView))
+        } catch {
+            throw ReplayProblem.badRequest(
+                "the body must be {\"from\": RFC 3339 time, \"to\": such a time or nothing, \"speed\": number}")
+        }
+        try clock.withLock { clock throws(ReplayProblem) in try clock.start(wish, at: instant()) }
+        return try state()
+    }
+
+    private func season(station: String, file: String, _ request: Request) throws -> Response {
+        let prefix = "ogd-pollen_\(station)_h_"
+        guard let season = recordings.seasons.first(where: { $0.stationID == station }), file.hasPrefix(prefix),
+            file.hasSuffix(".csv"),
+            let span = RecordedSeason.Span(rawValue: String(file.dropFirst(prefix.count).dropLast(4)))
+        else { throw ReplayProblem.noRecording("there is no such file of such a station") }
+        let file = season.file(span, at: clock.withLock { $0.now(at: instant()) })
+        return Self.document(Data(file.text.utf8), "text/csv", entityTag: file.entityTag, request)
+    }
+
+    private func answer(_ endpoint: String, _ request: Request) throws -> Response {
+        let query = request.uri.queryParameters
+        guard let latitude = query["latitude"].flatMap({ Double($0) }),
+            let longitude = query["longitude"].flatMap({ Double($0) }),
+            let place = try? Coordinate(latitude: latitude, longitude: longitude)
+        else { throw ReplayProblem.badRequest("latitude and longitude must be one place") }
+        guard let answer = recordings.answers.first(where: { $0.endpoint == endpoint && $0.covers(place) }) else {
+            throw ReplayProblem.noRecording("nothing was recorded within 50 km of this place")
+        }
+        return Self.document(answer.body, "application/json", request)
+    }
+
+    /// For content that never changes while this process lives.
+    /// - Parameter entityTag: nil for content that never changes while this process lives.
+    private static func document(
+        _ content: Data, _ type: String, entityTag: String? = nil, _ request: Request
+    ) -> Response {
+        let entityTag = entityTag ?? "\"\(content.hashValue)\""
+        if request.headers[.ifNoneMatch] == entityTag {
+            return Response(status: .notModified, headers: [.eTag: entityTag])
+        }
+        return Response(
+            status: .ok, headers: [.contentType: type, .eTag: entityTag],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: content)))
+    }
+}

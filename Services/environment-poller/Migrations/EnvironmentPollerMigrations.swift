@@ -1,0 +1,8 @@
+import Postgres
+
+/// Everything that made the schema `environment_poller` what it is, in order.
+enum EnvironmentPollerMigrations {
+    static let all: [Migration] = [
+        sources, stationReadings, subscribedPlaces, placeConditions, publishedViews, .messaging(number: 6),
+    ]
+}

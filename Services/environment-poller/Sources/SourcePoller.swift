@@ -1,0 +1,70 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Polls one source for the life of the process. Each source has a poller of its own, so none waits for another.
+struct SourcePoller: Service {
+    let source: Source
+    let schedule: PollSchedule
+    /// Throws only for faults of our own, such as a lost database connection; a provider's faults are in the report.
+    let poll: @Sendable () async throws -> PollReport
+    let statuses: any SourceStatusStore
+    let now: @Sendable () -> Date
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var failures = 0
+            while !Task.isCancelled {
+                let delay = await pollOnce(&failures)
+                // Ends early only by cancellation, which the loop sees.
+                try? await Task.sleep(for: delay)
+            }
+        }
+    }
+
+    /// - Returns: how long to wait before the next round.
+    func pollOnce(_ failures: inout Int) async -> Duration {
+        do {
+            let start = ContinuousClock.now
+            let report = try await poll()
+            // A round cut off by shutdown says nothing about the provider.
+            guard !Task.isCancelled else { return .zero }
+            try await settle(report, duration: ContinuousClock.now - start)
+            failures = report.faults.isEmpty ? 0 : failures + 1
+            return schedule.delay(after: report, failures: failures, now: now())
+        } catch {
+            guard !Task.isCancelled else { return .zero }
+            failures += 1
+            let delay = schedule.delay(afterFailures: failures)
+            logger.warning(
+                "Poll could not be stored, it is repeated",
+                metadata: ["source": "\(source)", "reason": "\(error)", "delay": "\(delay)"])
+            return delay
+        }
+    }
+
+    private func settle(_ report: PollReport, duration: Duration) async throws {
+        guard let verdict = report.verdict else { return }
+        EnvironmentPollerMetrics.polled(source, report, duration: duration)
+        if report.refused.count > 0 {
+            logger.warning(
+                "Values refused",
+                metadata: [
+                    "source": "\(source)", "count": "\(report.refused.count)",
+                    "first": "\(report.refused.firstReason ?? "")",
+                ])
+        }
+        let isNews = try await statuses.record(verdict, of: source, at: now())
+        if isNews { log(verdict) }
+    }
+
+    private func log(_ verdict: SourceVerdict) {
+        switch verdict {
+        case .up(let reason):
+            logger.info("Source is up", metadata: ["source": "\(source)", "note": "\(reason ?? "none")"])
+        case .down(let reason, _):
+            logger.warning("Source is down", metadata: ["source": "\(source)", "reason": "\(reason)"])
+        }
+    }
+}

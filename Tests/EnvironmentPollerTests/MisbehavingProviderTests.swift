@@ -1,0 +1,118 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Logging
+import MessageProtocol
+import Postgres
+import TestSupport
+import Testing
+
+@testable import environment_poller
+
+/// What becomes of a provider's bad answers, from the socket to what readers see.
+struct MisbehavingProviderTests {
+    private let provider = ScriptedProvider()
+
+    /// The state that readers see after one more round.
+    private func state(
+        after poll: @escaping @Sendable () async throws -> PollReport, of source: Source, over pool: PostgresPool
+    ) async throws -> (state: String, reason: String?) {
+        let poller = SourcePoller(
+            source: source, schedule: PollSchedule(interval: .seconds(1)), poll: poll,
+            statuses: PostgresSourceStatusStore(pool: pool), now: { Date() },
+            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
+        var failures = 0
+        _ = await poller.pollOnce(&failures)
+        let rows = try await pool.query("SELECT state, reason FROM sources WHERE provider = \(source)")
+        let row = try #require(rows.first)
+        return (try row["state"], try row["reason"])
+    }
+
+    private func pollWeather(_ url: String, over pool: PostgresPool) -> PollPlaces {
+        PollPlaces(
+            feed: OpenMeteoClient(product: .weather, baseURL: url, fetcher: .real()),
+            store: PostgresPlaceConditionStore(pool: pool),
+            announce: AnnounceForecasts(trigger: .anyIntensity, now: { Date() }, makeAlertID: { AlertID() }),
+            interval: .zero, now: { Date() })
+    }
+
+    @Test(
+        arguments: [
+            (answer: .ok("<html>Busy</html>", type: "text/html"), reason: "it answered HTML or XML instead of JSON"),
+            (
+                answer: .error(401, "{}"), reason: "it refuses access (HTTP 401); check whether it now wants a key"
+            ),
+            (
+                answer: .error(429, #"{"error": true, "reason": "Daily API request limit exceeded."}"#),
+                reason: "HTTP 429: Daily API request limit exceeded."
+            ),
+            (
+                answer: .ok(#"{"latitude": 52.2, "longitude": 6.9, "utc_offset_sec"#),
+                reason: "its answer cannot be read: the payload is not valid JSON"
+            ),
+            (
+                answer: .ok(#"{"latitude": 10, "longitude": 10, "utc_offset_seconds": 0}"#),
+                reason: "its answer is about a place"
+            ),
+        ] as [(answer: ScriptedProvider.Answer, reason: String)])
+    func takesTheSourceDownKeepsWhatIsKnownAndRecovers(
+        _ example: (answer: ScriptedProvider.Answer, reason: String)
+    ) async throws {
+        try await withDatabase(migrations: EnvironmentPollerMigrations.all, schema: "environment_poller") { pool in
+            try await PostgresSubscribedPlaceStore(pool: pool)
+                .keep(Cell(latitudeTenths: 522, longitudeTenths: 69), of: UserID(), version: 1)
+            let recorded = ScriptedProvider.Answer.ok(try Recording.weather.bytes)
+            provider.answers("/v1/forecast", recorded)
+            try await withServer(provider.router) { [provider] url in
+                let poll = pollWeather(url, over: pool)
+                #expect(try await state(after: { try await poll() }, of: .weather, over: pool).state == "up")
+
+                provider.answers("/v1/forecast", example.answer)
+                let bad = try await state(after: { try await poll() }, of: .weather, over: pool)
+                #expect(bad.state == "down")
+                #expect(bad.reason?.contains(example.reason) == true)
+                #expect(try await pool.query("SELECT value FROM current_conditions").count == 7)
+
+                provider.answers("/v1/forecast", recorded)
+                #expect(try await state(after: { try await poll() }, of: .weather, over: pool) == ("up", nil))
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (answer: .ok("<!DOCTYPE html>"), reason: "it answered HTML or XML instead of CSV"),
+            (answer: .ok(""), reason: "its answer is empty"),
+            (answer: .ok("station_abbr;reference_timestamp;kabetuh0\n"), reason: "its answer is empty"),
+            (answer: .ok("a;b;c\n1;2;3\n"), reason: "its table has no column reference_timestamp or termin"),
+        ] as [(answer: ScriptedProvider.Answer, reason: String)])
+    func losesOnlyTheFaultyStation(_ example: (answer: ScriptedProvider.Answer, reason: String)) async throws {
+        let folder = "/ch.meteoschweiz.ogd-pollen"
+        provider.answers(
+            "\(folder)/ogd-pollen_meta_stations.csv",
+            .ok(
+                """
+                station_abbr;station_name;station_coordinates_wgs84_lat;station_coordinates_wgs84_lon
+                PBE;Bern;46.95;7.42
+                PBS;Basel;47.56;7.58
+                """))
+        provider.answers("\(folder)/pbe/ogd-pollen_pbe_h_now.csv", example.answer)
+        provider.answers(
+            "\(folder)/pbs/ogd-pollen_pbs_h_now.csv",
+            .ok("station_abbr;reference_timestamp;kabetuh0;khpoach0\nPBS;10.04.2023 18:00;945;\n"))
+
+        try await withDatabase(migrations: EnvironmentPollerMigrations.all, schema: "environment_poller") { pool in
+            try await withServer(provider.router) { url in
+                let poll = PollStations(
+                    feed: MeteoSwissClient(baseURL: url, fetcher: .real(), now: { Date() }),
+                    store: PostgresStationReadingStore(pool: pool), forecasts: FixedForecast(),
+                    announce: Examples.announceReadings, makeRecordID: { UUID() })
+                let seen = try await state(after: { try await poll() }, of: .meteoSwiss, over: pool)
+                #expect(seen.state == "down")
+                #expect(seen.reason?.hasSuffix(example.reason) == true)
+            }
+            let rows = try await pool.query("SELECT station_id, allergen, concentration FROM current_readings")
+            #expect(try rows.decode((String, String, Double).self).map(\.0) == ["PBS"])
+        }
+    }
+}

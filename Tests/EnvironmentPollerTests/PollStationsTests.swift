@@ -1,0 +1,107 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Testing
+
+@testable import environment_poller
+
+struct PollStationsTests {
+    private func poll(
+        _ feed: ScriptedStationFeed, into store: RecordingStationReadingStore
+    ) async throws -> PollReport {
+        try await PollStations(
+            feed: feed, store: store, forecasts: FixedForecast(), announce: Examples.announceReadings,
+            makeRecordID: { UUID() })()
+    }
+
+    @Test func keepsOtherStationsWhenOneIsFaulty() async throws {
+        let list = StationList(stations: [try Examples.bern(), try Examples.basel()])
+        let feed = ScriptedStationFeed(
+            list: .success(list),
+            latest: ["PBE": .failure(.empty), "PBS": .success(try Examples.birch([20, 90]))])
+        let store = RecordingStationReadingStore()
+
+        let report = try await poll(feed, into: store)
+
+        #expect(report.faults == [.empty])
+        #expect(report.recordedReadings == 2)
+        #expect(report.raisedAlerts == 1)
+        #expect(await store.batches.map(\.station.id) == ["PBS"])
+        #expect(await feed.accepted == ["list", "PBS"])
+    }
+
+    @Test func pollsTheKnownStationsWhileTheListIsFaulty() async throws {
+        let feed = ScriptedStationFeed(
+            list: .failure(.missingColumns(["station_abbr"])), latest: ["PBS": .success(try Examples.birch([20]))])
+        let store = RecordingStationReadingStore(known: [try Examples.basel()])
+
+        let report = try await poll(feed, into: store)
+
+        #expect(report.faults == [.missingColumns(["station_abbr"])])
+        #expect(report.recordedReadings == 1)
+    }
+
+    @Test func takesAMissingListForAFault() async throws {
+        let feed = ScriptedStationFeed(list: .failure(.notCovered), latest: [:])
+        let report = try await poll(feed, into: RecordingStationReadingStore())
+        #expect(report.faults == [.unexpectedStatus(404, reason: "the list of stations is gone")])
+    }
+
+    @Test func asksNothingMoreOnceTheProviderRefusesEverything() async throws {
+        let limit = ProviderFault.rateLimited(until: .distantFuture, reason: "Daily")
+        let feed = ScriptedStationFeed(
+            list: .success(nil), latest: ["PBE": .failure(limit), "PBS": .success(try Examples.birch([20]))])
+        let store = RecordingStationReadingStore(known: [try Examples.bern(), try Examples.basel()])
+
+        let report = try await poll(feed, into: store)
+
+        #expect(report.faults == [limit])
+        #expect(await store.batches.isEmpty)
+    }
+
+    @Test func readsTheHistoryOfANewStation() async throws {
+        let feed = ScriptedStationFeed(
+            list: .success(nil), latest: ["PBS": .success(try Examples.birch([20]))],
+            earlier: .success(try Examples.birch([900, 900], from: "2023-04-08T00:00:00Z")))
+        let store = RecordingStationReadingStore(known: [try Examples.basel()])
+
+        _ = try await poll(feed, into: store)
+
+        let batch = try #require(await store.batches.first)
+        #expect(batch.isCatchUp)
+        #expect(batch.readings.count == 3)
+        #expect(await store.announcements.first?.alerts.map(\.intensity.value) == [3])
+    }
+
+    @Test(arguments: [
+        (lastHour: "2023-04-09T23:00:00Z", isCatchUp: false), (lastHour: "2023-04-10T05:00:00Z", isCatchUp: false),
+        (lastHour: "2023-04-09T22:00:00Z", isCatchUp: true),
+    ])
+    func readsTheHistoryAfterAGapOnly(_ example: (lastHour: String, isCatchUp: Bool)) async throws {
+        let feed = ScriptedStationFeed(
+            list: .success(nil), latest: ["PBS": .success(try Examples.birch([20]))],
+            earlier: .failure(.unexpectedStatus(500, reason: nil)))
+        let store = RecordingStationReadingStore(
+            known: [try Examples.basel()], lastHours: ["PBS": try instant(example.lastHour)])
+
+        let report = try await poll(feed, into: store)
+
+        #expect(await feed.historyAsked.isEmpty == !example.isCatchUp)
+        #expect(await store.batches.first?.isCatchUp == example.isCatchUp)
+        #expect(report.faults.isEmpty == !example.isCatchUp)
+        #expect(report.recordedReadings == 1)
+    }
+
+    @Test func takesAStationWithoutAFileForNoFault() async throws {
+        let feed = ScriptedStationFeed(list: .success(nil), latest: [:])
+        let report = try await poll(feed, into: RecordingStationReadingStore(known: [try Examples.basel()]))
+        #expect(report.verdict == .up("nothing is available for 1 of 1 places"))
+    }
+
+    @Test func acceptsNothingThatCouldNotBeStored() async throws {
+        let feed = ScriptedStationFeed(list: .success(nil), latest: ["PBS": .success(try Examples.birch([20]))])
+        let store = RecordingStationReadingStore(known: [try Examples.basel()], failure: DatabaseGone())
+        await #expect(throws: DatabaseGone.self) { try await poll(feed, into: store) }
+        #expect(await feed.accepted.isEmpty)
+    }
+}

@@ -1,0 +1,124 @@
+import Domain
+import Foundation
+import HTTPFetch
+import HTTPTypes
+import MessageProtocol
+import Postgres
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import breathe_easy
+@testable import environment_poller
+
+/// The replay server on a real port, asked by the poller's own clients.
+struct ReplayTests {
+    /// Real time as the replay server sees it; moved by hand.
+    private final class Wall: Sendable {
+        private let instant = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
+
+        var now: Date { instant.withLock { $0 } }
+
+        func advance(bySeconds seconds: Double) { instant.withLock { $0.addTimeInterval(seconds) } }
+    }
+
+    private let wall = Wall()
+    private let client = HTTPClient()
+
+    private func withReplay<Result: Sendable>(
+        _ body: @Sendable @escaping (String) async throws -> Result
+    ) async throws -> Result {
+        let routes = ReplayRoutes(
+            try Recordings(folder: Recording.folder.path(percentEncoded: false)), instant: { [wall] in wall.now })
+        return try await withServer(routes.router(), body)
+    }
+
+    private func play(_ body: String, at url: String) async throws -> FetchResponse {
+        try await client.send(FetchRequest(method: .put, url: "\(url)/replay", body: Array(body.utf8)))
+    }
+
+    private func meteoSwiss(_ url: String) -> MeteoSwissClient {
+        MeteoSwissClient(baseURL: url, fetcher: .real(), now: { Date() })
+    }
+
+    @Test func servesTheHoursUpToTheVirtualNow() async throws {
+        try await withReplay { url in
+            let basel = try Examples.basel()
+            let first = try #require(try await meteoSwiss(url).latestHours(of: basel))
+            #expect(first.value.measurements.count == 7)
+
+            let answer = try await play(
+                #"{"from": "2023-04-10T06:00:00Z", "to": "2023-04-11T00:00:00Z", "speed": 3600}"#, at: url)
+            #expect(answer.status == .ok)
+            wall.advance(bySeconds: 3)
+
+            let later = try #require(try await meteoSwiss(url).latestHours(of: basel)).value
+            #expect(later.firstHour == (try instant("2023-04-09T12:00:00Z")))
+            #expect(later.lastHour == (try instant("2023-04-10T09:00:00Z")))
+            let earlier = try await meteoSwiss(url).earlierHours(of: basel)
+            #expect(earlier.lastHour == (try instant("2023-04-09T23:00:00Z")))
+        }
+    }
+
+    @Test func sendsAnUnchangedFileOnlyOnce() async throws {
+        try await withReplay { url in
+            let meteoSwiss = meteoSwiss(url)
+            let basel = try Examples.basel()
+            let file = try #require(try await meteoSwiss.latestHours(of: basel))
+            await meteoSwiss.accept(file.receipt)
+            #expect(try await meteoSwiss.latestHours(of: basel) == nil)
+
+            _ = try await play(#"{"from": "2023-03-15T01:00:00Z", "speed": 0}"#, at: url)
+            #expect(try await meteoSwiss.latestHours(of: basel) != nil)
+        }
+    }
+
+    @Test func servesARecordedAnswerOnlyNearTheRecordedPlace() async throws {
+        try await withReplay { url in
+            let openMeteo = OpenMeteoClient(product: .airQuality, baseURL: url, fetcher: .real())
+            let enschede = try await openMeteo.report(for: Cell(latitudeTenths: 522, longitudeTenths: 69))
+            #expect(enschede != nil)
+            await #expect(throws: ProviderFault.notCovered) {
+                try await openMeteo.report(for: Cell(latitudeTenths: 476, longitudeTenths: 76))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "{}", "now", #"{"from": "yesterday", "speed": 1}"#, #"{"from": "2022-01-01T00:00:00Z", "speed": 1}"#,
+    ])
+    func answersAFaultyWishWithAProblemDocument(_ body: String) async throws {
+        let answer = try await withReplay { url in try await play(body, at: url) }
+        #expect(answer.status == .badRequest)
+        #expect(answer.headers[.contentType] == "application/problem+json")
+    }
+
+    @Test func playsABirchDayIntoAlerts() async throws {
+        try await withDatabase(migrations: EnvironmentPollerMigrations.all, schema: "environment_poller") { pool in
+            try await withReplay { url in
+                let poll = PollStations(
+                    feed: meteoSwiss(url), store: PostgresStationReadingStore(pool: pool),
+                    forecasts: PostgresPlaceConditionStore(pool: pool), announce: Examples.announceReadings,
+                    makeRecordID: { UUID() })
+                _ = try await poll()
+                _ = try await play(
+                    #"{"from": "2023-04-10T00:00:00Z", "to": "2023-04-10T23:00:00Z", "speed": 3600}"#, at: url)
+                for _ in 0..<24 {
+                    let report = try await poll()
+                    #expect(report.faults.isEmpty)
+                    wall.advance(bySeconds: 1)
+                }
+            }
+
+            let birch = try await pool.query(
+                """
+                SELECT convert_from(body, 'UTF8')::json ->> 'intensity' AS intensity FROM outbox
+                WHERE type = 'station-alert.raised.v1'
+                    AND convert_from(body, 'UTF8')::json ->> 'allergen' = 'birch' ORDER BY sequence
+                """)
+            #expect(try birch.decode(String.self) == ["7", "8", "9", "10"])
+            let known = try await pool.query("SELECT count(*) AS number FROM station_readings")
+            #expect(try known.first?["number", as: Int.self] == 7 * 648)
+        }
+    }
+}
