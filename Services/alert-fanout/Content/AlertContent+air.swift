@@ -1,0 +1,55 @@
+import Domain
+import Foundation
+import MessageProtocol
+
+extension AlertContent {
+    /// What a station measured.
+    init(_ alert: StationAlertRaised, in language: ContentLanguage) {
+        switch language {
+        case .english: self.init(inEnglish: alert)
+        }
+    }
+
+    /// What a forecast expects.
+    init(_ alert: ForecastAlertRaised, in language: ContentLanguage) {
+        switch language {
+        case .english: self.init(inEnglish: alert)
+        }
+    }
+
+    private init(inEnglish alert: StationAlertRaised) {
+        let allergen = alert.allergen.displayName
+        let station = alert.station
+        let provider = AlertPhrases.provider(station.provider)
+        self.init(
+            title: AlertPhrases.capitalized("\(allergen): \(alert.intensity.level.displayName) at \(station.name)"),
+            sentences: [
+                "The \(provider) station \(station.name) measured \(AlertPhrases.amount(alert.concentration)) "
+                    + "of \(allergen) on \(AlertPhrases.time(alert.measuredAt)).",
+                "That is \(AlertPhrases.strength(alert.intensity)) and reaches the threshold you chose for \(allergen).",
+                "You receive this because the station lies within the distance you chose.",
+            ])
+    }
+
+    private init(inEnglish alert: ForecastAlertRaised) {
+        let allergen = alert.allergen.displayName
+        self.init(
+            title: AlertPhrases.capitalized("\(allergen): \(alert.intensity.level.displayName) expected near you"),
+            sentences: [
+                "\(AlertPhrases.provider(alert.provider)) expects up to \(AlertPhrases.amount(alert.concentration)) of "
+                    + "\(allergen) around \(Self.position(alert.coordinate)) on \(AlertPhrases.time(alert.expectedAt)).",
+                "That is \(AlertPhrases.strength(alert.intensity)) and reaches the threshold you chose for \(allergen).",
+                "You receive this because that area lies within the distance you chose.",
+            ])
+    }
+
+    /// The centre of a grid cell, such as `47.55° N, 7.55° E`.
+    private static func position(_ coordinate: Coordinate) -> String {
+        let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
+        return "\(degrees(latitude))° \(latitude < 0 ? "S" : "N"), \(degrees(longitude))° \(longitude < 0 ? "W" : "E")"
+    }
+
+    private static func degrees(_ value: Double) -> String {
+        abs(value).formatted(.number.precision(.fractionLength(0...2)).locale(Locale(identifier: "en")))
+    }
+}

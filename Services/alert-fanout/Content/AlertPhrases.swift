@@ -1,0 +1,42 @@
+import Domain
+import Foundation
+
+/// The words that all texts share.
+enum AlertPhrases {
+    /// Such as `7 of 10 (high)`.
+    static func strength(_ intensity: Intensity) -> String {
+        "\(intensity.value) of 10 (\(intensity.level.displayName))"
+    }
+
+    /// Such as `183 grains/m³`; a decimal only below 10.
+    static func amount(_ concentration: PollenConcentration) -> String {
+        let grains = concentration.grainsPerCubicMetre
+        let number = grains.formatted(
+            .number.precision(.fractionLength(grains < 10 ? 0...1 : 0...0)).rounded(rule: .toNearestOrAwayFromZero)
+                .locale(Locale(identifier: "en")))
+        return "\(number) grains/m³"
+    }
+
+    /// Such as `21 April 2023, 11:00 UTC`.
+    static func time(_ date: Date) -> String { date.formatted(timeFormat) }
+
+    /// Such as `birch pollen, grass pollen and cat dander`.
+    static func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return "\(words.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    /// A provider as it writes its own name.
+    static func provider(_ id: String) -> String {
+        ["meteoswiss": "MeteoSwiss", "open-meteo": "Open-Meteo"][id] ?? id
+    }
+
+    static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
+    private static let timeFormat = Date.VerbatimFormatStyle(
+        format: """
+            \(day: .defaultDigits) \(month: .wide) \(year: .defaultDigits), \
+            \(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased)):\(minute: .twoDigits) UTC
+            """,
+        locale: Locale(identifier: "en"), timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+}

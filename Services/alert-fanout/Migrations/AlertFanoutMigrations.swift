@@ -1,0 +1,6 @@
+import Postgres
+
+/// Everything that made the schema `alert_fanout` what it is, in order.
+enum AlertFanoutMigrations {
+    static let all: [Migration] = [audience, alerts, ledger, .messaging(number: 4)]
+}

@@ -1,0 +1,33 @@
+import Domain
+import MessageProtocol
+
+@testable import alert_fanout
+
+/// A made-up person.
+struct Person: Sendable {
+    var id = UserID()
+    var version = 1
+    var coordinate: Coordinate?
+    /// In kilometres.
+    var radius: Double = 25
+    var thresholds: [Allergen: Int] = [.birch: 3]
+    var language = "en"
+
+    /// Whether an alert concerns the person, written down a second time, without any index or SQL.
+    func isConcerned(by alert: RaisedAlert) -> Bool {
+        guard let coordinate, id != alert.author else { return false }
+        let isSensitive = thresholds.contains { allergen, threshold in
+            (alert.allergens.isEmpty || alert.allergens.contains(allergen)) && threshold <= alert.intensity.value
+        }
+        return isSensitive && coordinate.distance(to: alert.coordinate) <= Kilometres(radius)
+    }
+
+    func change() throws -> SubscriberChanged {
+        SubscriberChanged(
+            userID: id, version: version, place: try coordinate.map { try Place(name: "Home", coordinate: $0) },
+            sensitivities: try thresholds.map { try Sensitivity(allergen: $0.key, threshold: Intensity($0.value)) },
+            radius: Kilometres(radius), language: language, email: nil)
+    }
+
+    func member() throws -> AudienceMember { try AudienceMember(change()) }
+}
