@@ -1,0 +1,71 @@
+import Foundation
+import HTTPFetch
+import Logging
+import MessageProtocol
+import Messaging
+import Postgres
+import RabbitMQ
+import ServiceLifecycle
+import ServiceRuntime
+
+/// The service put together.
+enum NotifierApplication: ServiceApplication {
+    static let name = ServiceName.notifier
+
+    static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
+        let configuration = try NotifierConfiguration(settings)
+        let pool = PostgresPool(configuration.postgres, logger: logger)
+        let broker = RabbitMQBroker(configuration: configuration.rabbitMQ, logger: logger)
+        let relay = OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger)
+        var services: [any Service] = [pool, broker, relay, InboxPruning(pool: pool, logger: logger)]
+        services += consumers(of: broker, pool: pool, queuesMail: configuration.mail != nil, logger: logger)
+        if let mail = configuration.mail {
+            services.append(sender(of: mail, pool: pool, logger: logger))
+        } else {
+            logger.notice("E-mail is off: NOTIFIER_SMTP_URL is not set")
+        }
+        return BuiltService(
+            services: services,
+            readiness: [
+                ReadinessCheck("postgres") { await pool.unreadyReason() },
+                ReadinessCheck("rabbitmq") { broker.notReadyReason },
+            ])
+    }
+
+    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
+        let pool = PostgresPool(try settings.read(NotifierConfiguration.postgres), logger: logger)
+        let applied = try await Migrator(schema: name.schema, migrations: NotifierMigrations.all).apply(to: pool)
+        await pool.close()
+        return applied.map(\.name)
+    }
+
+    private static func consumers(
+        of broker: RabbitMQBroker, pool: PostgresPool, queuesMail: Bool, logger: Logger
+    ) -> [any Service] {
+        let now: @Sendable () -> Date = { Date() }
+        let rememberSubscriber = RememberSubscriber(store: PostgresSubscriberStore(pool: pool), now: now)
+        let deliverBatch = DeliverBatch(
+            store: PostgresBatchStore(pool: pool, queuesMail: queuesMail), now: now)
+        let suggestQuiz = SuggestQuiz(
+            store: PostgresQuizSuggestionStore(pool: pool, queuesMail: queuesMail), now: now)
+        return [
+            MessageConsumer(
+                of: name, handler: SubscriberChangedHandler(rememberSubscriber: rememberSubscriber),
+                subscriber: broker, logger: logger),
+            MessageConsumer(
+                of: name, handler: NotificationBatchHandler(deliverBatch: deliverBatch), subscriber: broker,
+                prefetch: 8, logger: logger),
+            MessageConsumer(
+                of: name, handler: QuizSuggestedHandler(suggestQuiz: suggestQuiz), subscriber: broker, logger: logger),
+        ]
+    }
+
+    private static func sender(of mail: MailConfiguration, pool: PostgresPool, logger: Logger) -> DeliverySender {
+        let client = SMTPClient(server: mail.server, connections: mail.connections)
+        return DeliverySender(
+            sendDueMail: SendDueMail(
+                store: PostgresMailDeliveryStore(pool: pool),
+                submitter: SMTPMailSubmitter(client: client, from: mail.from), now: { Date() }),
+            signal: PostgresMailQueueSignal(pool: pool), logger: logger)
+    }
+}

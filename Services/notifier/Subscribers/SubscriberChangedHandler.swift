@@ -1,0 +1,12 @@
+import MessageProtocol
+import Messaging
+
+/// Takes `subscriber.changed`; the version makes a repetition harmless.
+struct SubscriberChangedHandler: MessageHandler {
+    let rememberSubscriber: RememberSubscriber
+
+    func handle(_ change: SubscriberChanged, _ context: MessageContext) async throws -> Verdict {
+        try await rememberSubscriber(change)
+        return .done
+    }
+}

@@ -1,0 +1,57 @@
+import HTTPFetch
+import ServiceRuntime
+import Testing
+
+@testable import notifier
+
+@Suite struct NotifierConfigurationTests {
+    @Test func turnsTheMailChannelOffWithoutAServer() throws {
+        let configuration = try NotifierConfiguration(SettingsReader(environment: servers))
+
+        #expect(configuration.mail == nil)
+    }
+
+    @Test(arguments: ["smtp://mail:587", "smtps://mail", "smtps://user:p%40ss@mail:465"])
+    func readsAMailServer(_ url: String) throws {
+        let environment = servers.merging(["NOTIFIER_SMTP_URL": url, "NOTIFIER_MAIL_FROM": "a@b.example"]) { $1 }
+
+        let configuration = try NotifierConfiguration(SettingsReader(environment: environment))
+
+        #expect(configuration.mail?.from.address.text == "a@b.example")
+    }
+
+    @Test(arguments: [
+        (["NOTIFIER_SMTP_URL": "smtp://mail"], "NOTIFIER_MAIL_FROM is not set"),
+        (["NOTIFIER_SMTP_URL": "http://mail"], "NOTIFIER_SMTP_URL: must be smtp://host:port"),
+        (["NOTIFIER_SMTP_URL": "smtp://hidden@mail"], "NOTIFIER_SMTP_URL: must have both a user and a password"),
+        (["NOTIFIER_SMTP_SECURITY": "ssl"], "NOTIFIER_SMTP_SECURITY: must be none, starttls or tls"),
+        (["NOTIFIER_MAIL_FROM": "nobody"], "NOTIFIER_MAIL_FROM: "),
+        (
+            [
+                "NOTIFIER_SMTP_URL": "smtps://mail", "NOTIFIER_SMTP_SECURITY": "none",
+                "NOTIFIER_MAIL_FROM": "a@b.example",
+            ], "NOTIFIER_SMTP_URL and NOTIFIER_SMTP_SECURITY: "
+        ),
+        (
+            [
+                "NOTIFIER_SMTP_URL": "smtp://user:hidden@mail", "NOTIFIER_SMTP_SECURITY": "none",
+                "NOTIFIER_MAIL_FROM": "a@b.example",
+            ], "NOTIFIER_SMTP_URL and NOTIFIER_SMTP_SECURITY: "
+        ),
+    ])
+    func saysWhichSettingIsWrongAndKeepsSecrets(_ settings: [String: String], _ fault: String) {
+        let environment = servers.merging(settings) { $1 }
+
+        let error = #expect(throws: ConfigurationFaults.self) {
+            try NotifierConfiguration(SettingsReader(environment: environment))
+        }
+
+        #expect(error?.faults.contains { $0.hasPrefix(fault) } == true)
+        #expect(error?.description.contains("hidden") == false)
+    }
+
+    private let servers = [
+        "NOTIFIER_POSTGRES_URL": "postgresql://notifier:secret@localhost/breathe_easy",
+        "NOTIFIER_AMQP_URL": "amqp://notifier:secret@localhost/breathe-easy",
+    ]
+}

@@ -1,0 +1,47 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Messaging
+import Postgres
+import Testing
+
+@testable import notifier
+
+@Suite struct SuggestQuizTests {
+    @Test func notifiesThePersonOfTheSuggestion() async throws {
+        let inbox = RecordingInbox()
+        let suggestion = try QuizSuggested.sample()
+
+        let verdict = try await QuizSuggestedHandler(suggestQuiz: SuggestQuiz(store: inbox) { .noon })
+            .handle(suggestion, MessageContext())
+
+        let delivery = try #require(inbox.deliveries.first)
+        #expect(verdict == .done)
+        #expect(delivery.recipients == [suggestion.userID])
+        #expect(delivery.notification.sourceID == suggestion.suggestionID.uuid)
+        #expect(delivery.notification.kind == .quizSuggestion)
+    }
+
+    @Test func notifiesOnceThoughTheSuggestionComesAgainInAnyMessage() async throws {
+        try await withNotifierDatabase { pool in
+            let suggestion = try QuizSuggested.sample()
+            try await pool.addSubscribers([suggestion.userID])
+            let suggestQuiz = SuggestQuiz(store: PostgresQuizSuggestionStore(pool: pool, queuesMail: true)) { .noon }
+            let messageID = UUID()
+
+            try await suggestQuiz(suggestion, messageID: messageID)
+            try await suggestQuiz(suggestion, messageID: messageID)
+            try await suggestQuiz(suggestion, messageID: UUID())
+
+            #expect(try await pool.count("notifications WHERE kind = 'quiz-suggestion'") == 1)
+            #expect(try await pool.count("deliveries") == 1)
+            #expect(try await pool.settlements().isEmpty)
+        }
+    }
+}
+
+extension QuizSuggested {
+    static func sample() throws -> QuizSuggested {
+        QuizSuggested(suggestionID: SuggestionID(), userID: UserID(), deviation: try .sample(), suggestedAt: .noon)
+    }
+}

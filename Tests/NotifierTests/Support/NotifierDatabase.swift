@@ -1,0 +1,50 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Messaging
+import Postgres
+import TestSupport
+
+@testable import notifier
+
+/// Gives the body a database of its own with the service's schema, and a pool logged in as the service.
+nonisolated(nonsending) func withNotifierDatabase<Result>(
+    _ body: nonisolated(nonsending) (PostgresPool) async throws -> Result
+) async throws -> Result {
+    try await withDatabase(migrations: NotifierMigrations.all, schema: "notifier", body)
+}
+
+extension PostgresPool {
+    func count(_ condition: SQL) async throws -> Int {
+        try await query("SELECT count(*) FROM \(condition)").decode(Int.self).reduce(0, +)
+    }
+
+    /// People with an address, as `subscriber.changed` would have made them known.
+    func addSubscribers(_ userIDs: [UserID], email: String? = "ada@example.org") async throws {
+        let store = PostgresSubscriberStore(pool: self)
+        for userID in userIDs { try await store.keepIfNewer(.sample(userID, email: email), at: .noon) }
+    }
+
+    /// Delivers a batch as the message handler does.
+    @discardableResult
+    func deliver(
+        _ batch: NotificationBatchReady, messageID: UUID = UUID(), queuesMail: Bool = true
+    ) async throws -> Verdict {
+        let store = PostgresBatchStore(pool: self, queuesMail: queuesMail)
+        let handler = NotificationBatchHandler(deliverBatch: DeliverBatch(store: store) { .noon })
+        return try await handler.handle(batch, MessageContext(messageID))
+    }
+
+    /// The settlements in the outbox, oldest first.
+    func settlements() async throws -> [NotificationSettled] {
+        let rows = try await query(
+            "SELECT body FROM outbox WHERE type = \(NotificationSettled.name.rawValue) ORDER BY sequence")
+        return try rows.map { try MessageCoding.decode(NotificationSettled.self, from: try $0["body"]) }
+    }
+}
+
+extension MessageContext {
+    init(_ messageID: UUID = UUID()) {
+        self.init(messageID: messageID, source: .alertFanout, time: .noon, trace: TraceParent())
+    }
+}
