@@ -1,4 +1,7 @@
+import ArgumentParser
+import ServiceRuntime
+
 @main
 struct Main {
-    static func main() {}
+    static func main() async { await ServiceCommand<HealthMetricsAnalyzerApplication>.main() }
 }
