@@ -1,4 +1,9 @@
+import ArgumentParser
+import ServiceRuntime
+
 @main
 struct Main {
-    static func main() {}
+    static func main() async {
+        await ServiceCommand<IngestGatewayApplication>.main()
+    }
 }

@@ -1,0 +1,60 @@
+import BlockingCalls
+import Crypto
+import CryptoExtras
+import Foundation
+
+/// Hashes passwords with scrypt on a thread of its own: one hash takes a core for a good while, and the threads of the
+/// event loops must not wait for it.
+///
+/// The parameters come from the OWASP Password Storage Cheat Sheet: N = 2^15, r = 8, p = 3, which takes 32 MiB.
+actor PasswordHasher {
+    private let thread = DedicatedThread(name: "scrypt")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    private let parameters: Parameters
+
+    init(parameters: Parameters = Parameters()) { self.parameters = parameters }
+
+    /// - Returns: `scrypt$15$8$3$<salt>$<hash>`: the binary logarithm of N, r, p, and the last two in base64.
+    func hash(_ password: Password) throws -> String {
+        var generator = SystemRandomNumberGenerator()
+        let salt = Data((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        let key = try derive(password, parameters, salt)
+        return "\(parameters)$\(salt.base64EncodedString())$\(key.base64EncodedString())"
+    }
+
+    /// All zeros: no password is known to have it, and to find that out takes the usual work.
+    nonisolated var nobodysHash: String {
+        "\(parameters)$\(Data(count: 16).base64EncodedString())$\(Data(count: 32).base64EncodedString())"
+    }
+
+    /// Whether the hash is that of the password. An unreadable hash is nobody's.
+    func matches(_ password: Password, hash: String) throws -> Bool {
+        let parts = hash.split(separator: "$").map(String.init)
+        guard parts.count == 6, parts[0] == "scrypt",
+            let cost = Int(parts[1]), let block = Int(parts[2]), let parallelism = Int(parts[3]),
+            let salt = Data(base64Encoded: parts[4]), let expected = Data(base64Encoded: parts[5])
+        else { return false }
+        let parameters = Parameters(cost: cost, blockSize: block, parallelism: parallelism)
+        let key = try derive(password, parameters, salt)
+        // Compares digests, so that the time taken says nothing about the key.
+        return SHA256.hash(data: key) == SHA256.hash(data: expected)
+    }
+
+    /// How much work one hash is.
+    struct Parameters: Sendable, CustomStringConvertible {
+        /// The binary logarithm of N.
+        var cost = 15
+        var blockSize = 8
+        var parallelism = 3
+
+        var description: String { "scrypt$\(cost)$\(blockSize)$\(parallelism)" }
+    }
+
+    private func derive(_ password: Password, _ parameters: Parameters, _ salt: Data) throws -> Data {
+        let key = try KDF.Scrypt.deriveKey(
+            from: Data(password.text.utf8), salt: salt, outputByteCount: 32, rounds: 1 << parameters.cost,
+            blockSize: parameters.blockSize, parallelism: parameters.parallelism)
+        return key.withUnsafeBytes { Data($0) }
+    }
+}

@@ -1,0 +1,46 @@
+import Domain
+import Foundation
+import Postgres
+
+struct PostgresAccountStore: AccountStore {
+    let pool: PostgresPool
+
+    func create(_ account: Account) async throws -> Bool {
+        try await pool.query(
+            """
+            INSERT INTO accounts (user_id, email, password_hash, created_at)
+            VALUES (\(account.userID.uuid), \(account.email.text), \(account.passwordHash), \(account.createdAt))
+            ON CONFLICT (email) DO NOTHING
+            """
+        ).affectedCount == 1
+    }
+
+    func account(with email: EmailAddress) async throws -> Account? {
+        let rows = try await pool.query(
+            "SELECT user_id, password_hash, created_at FROM accounts WHERE email = \(email.text)")
+        guard let row = rows.first else { return nil }
+        return Account(
+            userID: UserID(try row["user_id", as: UUID.self]), email: email,
+            passwordHash: try row["password_hash", as: String.self],
+            createdAt: try row["created_at", as: Date.self])
+    }
+
+    func saveSession(_ session: Session, from start: Date, until end: Date) async throws {
+        try await pool.query(
+            """
+            INSERT INTO sessions (token_digest, user_id, created_at, expires_at)
+            VALUES (\(session.tokenDigest), \(session.userID.uuid), \(start), \(end))
+            """)
+    }
+
+    func session(withDigest digest: [UInt8], at now: Date) async throws -> Session? {
+        let rows = try await pool.query(
+            "SELECT user_id FROM sessions WHERE token_digest = \(digest) AND expires_at > \(now)")
+        guard let row = rows.first else { return nil }
+        return Session(userID: UserID(try row["user_id", as: UUID.self]), tokenDigest: digest)
+    }
+
+    func revokeSession(withDigest digest: [UInt8]) async throws {
+        try await pool.query("DELETE FROM sessions WHERE token_digest = \(digest)")
+    }
+}

@@ -1,0 +1,30 @@
+import Crypto
+import Domain
+import Foundation
+
+/// An opaque bearer token: 256 random bits that mean nothing by themselves and can be revoked.
+struct SessionToken: Sendable {
+    /// base64url without padding, 43 characters.
+    let text: String
+
+    init() {
+        let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
+        text = bytes.base64EncodedString()
+            .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+
+    /// - Returns: nil for a text that no token can be.
+    init?(_ text: String) {
+        guard text.utf8.count == 43 else { return nil }
+        self.text = text
+    }
+
+    /// What is stored: whoever reads the table cannot sign in with it.
+    var digest: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
+}
+
+/// Who is signed in, and with which token.
+struct Session: Sendable, Equatable {
+    var userID: UserID
+    var tokenDigest: [UInt8]
+}

@@ -1,0 +1,30 @@
+import Foundation
+import HTTPTypes
+
+/// Opens a session for somebody who knows the password.
+struct SignIn: Sendable {
+    let store: any AccountStore
+    let hasher: PasswordHasher
+    let openSession: OpenSession
+
+    /// - Throws: the same ``Problem`` for an unknown address and a wrong password, after the same work, so that
+    ///   nobody learns who has an account.
+    func callAsFunction(email: EmailAddress, password: Password) async throws -> SignedIn {
+        let account = try await store.account(with: email)
+        let hash = account?.passwordHash ?? hasher.nobodysHash
+        guard try await hasher.matches(password, hash: hash), let account else {
+            throw Problem(.unauthorized, "The address or the password is wrong")
+        }
+        return try await openSession(for: account.userID)
+    }
+}
+
+/// Whose token it is.
+struct FindSession: Sendable {
+    let store: any AccountStore
+    let now: @Sendable () -> Date
+
+    func callAsFunction(_ token: SessionToken) async throws -> Session? {
+        try await store.session(withDigest: token.digest, at: now())
+    }
+}

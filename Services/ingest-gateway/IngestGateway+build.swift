@@ -1,0 +1,67 @@
+import Foundation
+import Hummingbird
+import Logging
+import MessageProtocol
+import Messaging
+import Postgres
+import RabbitMQ
+import ServiceLifecycle
+import ServiceRuntime
+
+/// Puts the gateway together.
+enum IngestGatewayApplication: ServiceApplication {
+    static let name = ServiceName.ingestGateway
+
+    static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
+        let configuration = try IngestGatewayConfiguration(settings)
+        let pool = PostgresPool(configuration.postgres, logger: logger)
+        let broker = RabbitMQBroker(configuration: configuration.broker, logger: logger)
+        let relay = OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger)
+        let readings = MessageConsumer(
+            of: name, handler: StationReadingHandler(store: PostgresReadingHistoryStore(pool: pool)),
+            subscriber: broker, logger: logger)
+        let http = Application(
+            router: GatewayRoutes.over(pool, hasher: PasswordHasher(), now: { Date() }).router(),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
+            logger: logger)
+        return BuiltService(
+            services: [pool, broker, relay, readings, http],
+            readiness: [
+                ReadinessCheck("database") { await pool.unreadyReason() },
+                ReadinessCheck("broker") { broker.notReadyReason },
+            ])
+    }
+
+    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
+        let pool = PostgresPool(try IngestGatewayConfiguration(settings).postgres, logger: logger)
+        let applied = try await Migrator(schema: name.schema, migrations: IngestGatewayMigrations.all).apply(to: pool)
+        await pool.close()
+        return applied.map(\.name)
+    }
+}
+
+extension GatewayRoutes {
+    /// The routes over PostgreSQL; tests build the same.
+    static func over(
+        _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date
+    ) -> GatewayRoutes {
+        let accounts = PostgresAccountStore(pool: pool)
+        let subscriptions = PostgresSubscriptionStore(pool: pool)
+        let openSession = OpenSession(store: accounts, now: now)
+        return GatewayRoutes(
+            findSession: FindSession(store: accounts, now: now),
+            accounts: AccountRoutes(
+                createAccount: CreateAccount(store: accounts, hasher: hasher, openSession: openSession, now: now),
+                signIn: SignIn(store: accounts, hasher: hasher, openSession: openSession), store: accounts),
+            subscriptions: SubscriptionRoutes(
+                changeSubscription: ChangeSubscription(store: subscriptions), store: subscriptions),
+            userAlerts: UserAlertRoutes(
+                submitUserAlert: SubmitUserAlert(store: PostgresUserAlertStore(pool: pool), now: now)),
+            healthMetrics: HealthMetricsRoutes(
+                recordHealthMetrics: RecordHealthMetrics(store: PostgresHealthMetricsStore(pool: pool), now: now)),
+            inbox: InboxRoutes(store: PostgresInboxStore(pool: pool)),
+            environment: EnvironmentRoutes(
+                store: PostgresEnvironmentStore(pool: pool), subscriptions: subscriptions))
+    }
+}

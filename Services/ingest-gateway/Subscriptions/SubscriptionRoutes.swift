@@ -1,0 +1,55 @@
+import Domain
+import Hummingbird
+
+struct SubscriptionRoutes: Sendable {
+    let changeSubscription: ChangeSubscription
+    let store: any SubscriptionStore
+
+    func add(to group: RouterGroup<GatewayContext>) {
+        group.get("subscription") { _, context in
+            JSONAnswer(value: try await store.subscription(of: context.userID) ?? .initial)
+        }
+        group.put("subscription") { request, context in
+            let subscription = try await Self.subscription(in: request)
+            try await changeSubscription(subscription, of: context.userID)
+            return JSONAnswer(value: subscription)
+        }
+    }
+
+    private static func subscription(in request: Request) async throws -> Subscription {
+        let initial = Subscription.initial
+        let (place, sensitivities, radius, language, email) = try await BodyReader.of(request).read(
+            BodyField<Place>.required("place"),
+            BodyField<[Sensitivity]>.list("sensitivities", upTo: Allergen.allCases.count)
+                .checked("sensitivities", Self.distinct),
+            BodyField<Kilometres>.optional("radius", default: initial.radius).checked("radius", Self.checkedRadius),
+            BodyField<String>.optional("language", default: initial.language).checked("language", Self.checkedLanguage),
+            BodyField<Bool>.optional("emailNotifications", default: initial.emailNotifications))
+        return Subscription(
+            place: place, sensitivities: sensitivities, radius: radius, language: language,
+            emailNotifications: email)
+    }
+
+    private static func distinct(_ sensitivities: [Sensitivity]) throws -> [Sensitivity] {
+        guard Set(sensitivities.map(\.allergen)).count == sensitivities.count else {
+            throw DomainError(field: "sensitivities", problem: "must name each allergen only once")
+        }
+        return sensitivities
+    }
+
+    private static func checkedRadius(_ radius: Kilometres) throws -> Kilometres {
+        let range = Subscription.radiusRange
+        guard range.contains(radius.value) else {
+            throw DomainError(
+                field: "radius", problem: "must be from \(Int(range.lowerBound)) to \(Int(range.upperBound)) km")
+        }
+        return radius
+    }
+
+    private static func checkedLanguage(_ language: String) throws -> String {
+        guard language.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
+            throw DomainError(field: "language", problem: "must be a BCP 47 tag such as en or de-CH")
+        }
+        return language
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The page at `/`: what this is, whether it runs, and how to talk to it.
+struct WelcomePage: Sendable {
+    func add(to router: Router<GatewayContext>) {
+        router.get("/") { _, _ in
+            Response(
+                status: .ok,
+                headers: [
+                    .contentType: "text/html; charset=utf-8",
+                    .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'",
+                ],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: Self.html)))
+        }
+    }
+
+    private static let calls: [(call: String, effect: String)] = [
+        ("POST /api/v1/accounts", "create an account and sign in: {\"email\", \"password\"}"),
+        ("POST /api/v1/sessions", "sign in, for a token"),
+        ("DELETE /api/v1/sessions/current", "sign out"),
+        ("GET, PUT /api/v1/subscription", "your place, your allergens with your thresholds, radius, e-mail"),
+        ("POST /api/v1/alerts", "report an allergen you meet"),
+        ("POST /api/v1/health-metrics", "heart rate, body temperature, blood pressure"),
+        ("GET /api/v1/inbox", "your notifications, newest first"),
+        ("GET /api/v1/environment", "what is in the air near you, from which source, how old"),
+        ("GET /api/v1/stations/{provider}/{id}/readings?allergen=birch", "two weeks of one station"),
+    ]
+
+    private static var html: String {
+        let rows = calls.map { "<tr><td><code>\($0.call)</code></td><td>\($0.effect)</td></tr>" }
+        return """
+            <!doctype html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>Breathe Easy</title>
+            <style>
+            body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 3rem auto; padding: 0 1rem; color: #1d2b24; }
+            h1 { color: #1c6b45; } td { padding: .35rem .8rem .35rem 0; vertical-align: top; }
+            table { border-collapse: collapse; } tr + tr { border-top: 1px solid #d6e2da; }
+            code { white-space: nowrap; }
+            </style>
+            </head>
+            <body>
+            <main>
+            <h1>Breathe Easy</h1>
+            <p>Hear of the allergens around you before symptoms hit: by your allergens, your thresholds and your place.</p>
+            <p>This is the gateway, and it is up. It speaks JSON; errors are problem documents (RFC 9457).</p>
+            <table>\(rows.joined(separator: "\n"))</table>
+            <p>Every call but the first two wants <code>Authorization: Bearer &lt;token&gt;</code>.</p>
+            </main>
+            </body>
+            </html>
+            """
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import MessageProtocol
+import Messaging
+import NIOCore
+import Postgres
+import TestSupport
+import Testing
+
+@testable import ingest_gateway
+
+/// The gateway's real routes over a database of the test's own.
+struct GatewayUnderTest: Sendable {
+    let client: any TestClientProtocol
+    let pool: PostgresPool
+
+    /// Least work: a debug build of scrypt is slow, and most tests are not about it.
+    private static var hasher: PasswordHasher {
+        PasswordHasher(parameters: .init(cost: 4, blockSize: 1, parallelism: 1))
+    }
+
+    static let now = Date(timeIntervalSince1970: 1_681_120_800)
+
+    static func run(_ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void) async throws {
+        try await withDatabase(migrations: IngestGatewayMigrations.all, schema: "ingest_gateway") { pool in
+            var logger = Logger(label: "gateway-tests")
+            logger.logLevel = .critical
+            let application = Application(
+                router: GatewayRoutes.over(pool, hasher: hasher, now: { now }).router(), logger: logger)
+            try await application.test(.router) { client in
+                try await body(GatewayUnderTest(client: client, pool: pool))
+            }
+        }
+    }
+
+    func call(
+        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, _ body: String = ""
+    ) async throws -> Answer {
+        var headers: HTTPFields = [.contentType: "application/json"]
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        return try await call(method, path, headers: headers, ByteBuffer(string: body))
+    }
+
+    func call(
+        _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields, _ body: ByteBuffer
+    ) async throws -> Answer {
+        let response = try await client.executeRequest(uri: path, method: method, headers: headers, body: body)
+        return Answer(
+            status: response.status.code, headers: response.headers, body: Array(response.body.readableBytesView))
+    }
+
+    /// Somebody with an account.
+    /// - Returns: their token.
+    func signUp(_ email: String = "somebody@example.org") async throws -> String {
+        struct SignedIn: Decodable { var token: String }
+        let answer = try await call(
+            .post, "/api/v1/accounts", #"{"email": "\#(email)", "password": "correct horse"}"#)
+        return try MessageCoding.decode(SignedIn.self, from: answer.body).token
+    }
+
+    /// What waits to be published, in order; it stays there.
+    func outbox() async throws -> [OutgoingMessage] {
+        let seen = Seen()
+        _ = try await PostgresOutbox(pool: pool).relay(limit: 100) { messages in
+            await seen.note(messages)
+            return []
+        }
+        return await seen.messages
+    }
+}
+
+struct Answer {
+    var status: Int
+    var headers: HTTPFields
+    var body: [UInt8]
+
+    /// Of a problem document: the JSON pointers of the faulty fields.
+    var pointers: [String] {
+        get throws { try problem.errors?.map(\.pointer) ?? [] }
+    }
+
+    var problem: ProblemDocument {
+        get throws {
+            #expect(headers[.contentType] == "application/problem+json")
+            return try MessageCoding.decode(ProblemDocument.self, from: body)
+        }
+    }
+}
+
+struct ProblemDocument: Decodable {
+    struct FieldError: Decodable {
+        var pointer: String
+        var detail: String
+    }
+    var title: String
+    var status: Int
+    var detail: String
+    var errors: [FieldError]?
+}
+
+private actor Seen {
+    private(set) var messages: [OutgoingMessage] = []
+
+    func note(_ messages: [OutgoingMessage]) { self.messages += messages }
+}
