@@ -1,0 +1,55 @@
+# Breathe Easy. `make` lists what there is.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+
+# Every module must declare what it imports.
+export SWIFT_FLAGS := --explicit-target-dependency-import-check error
+SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
+SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci)
+
+.PHONY: help servers build release up down reset demo test lint format ci swift
+
+help: ## list the targets
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+
+up: ## servers, release build, migrations and all services; ENVIRONMENT_SOURCE=live asks the real providers
+	@deploy/local/stack up
+
+demo: ## a pollen day on the running stack, from reading to inbox
+	@test -x .build/release/breathe-easy || { echo "Nothing is built yet: make up" >&2; exit 1; }
+	@deploy/local/with-environment .build/release/breathe-easy demo
+
+down: ## stop the services and the servers
+	@deploy/local/stack down
+
+reset: ## stop everything and delete its data, ports and passwords
+	@deploy/local/stack reset
+
+servers: ## a private PostgreSQL and RabbitMQ for this checkout
+	@deploy/local/servers up
+
+build: swift ## debug build
+	@swift build $(SWIFT_FLAGS)
+
+release: swift ## release build
+	@swift build -c release $(SWIFT_FLAGS)
+
+test: swift ## servers and every test; TESTS="--filter BrokerTests" runs a part
+	@deploy/local/test $(TESTS)
+
+lint: swift ## the rules of .swift-format and shellcheck; any finding is an error
+	@swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
+	@if command -v shellcheck >/dev/null; then shellcheck -x $(SHELL_SCRIPTS); \
+	else echo "note: shellcheck is not installed, the scripts were not checked (apt-get install shellcheck)"; fi
+	@python3 -c 'import ast, sys; [ast.parse(open(f).read(), f) for f in sys.argv[1:]]' $(PYTHON_SCRIPTS)
+	@echo "lint: no findings"
+
+format: swift ## rewrite the sources as .swift-format says
+	@swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
+
+ci: ## what the build server runs on a fresh clone
+	@.ci/run
+
+swift:
+	@deploy/local/diagnose

@@ -1,0 +1,72 @@
+# shellcheck shell=bash
+# What the scripts of this folder share: where things lie, how to speak, how to know a process again.
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
+LOCAL=$ROOT/.local
+ENV_FILE=$LOCAL/env
+LOGS=$LOCAL/log
+RUN=$LOCAL/run
+readonly ROOT LOCAL ENV_FILE LOGS RUN
+
+# Name, database role and prefix of variables differ only in how they are spelled.
+readonly SERVICES=(ingest-gateway environment-poller alert-fanout health-metrics-analyzer notifier)
+role_of() { echo "${1//-/_}"; }
+prefix_of() { local role=${1//-/_}; echo "${role^^}"; }
+
+say() { printf '== %s\n' "$*"; }
+die() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
+
+is_root() { [ "$(id -u)" = 0 ]; }
+
+# become USER COMMAND…: replaces this shell by the command, as that user when we are root, as ourselves otherwise.
+become() {
+    local user=$1
+    shift
+    ! is_root || set -- setpriv --reuid="$user" --regid="$(id -g "$user")" --init-groups -- "$@"
+    exec "$@"
+}
+as() { (become "$@"); }
+
+# runs PID MARK: the process lives and carries MARK as a whole argument or a whole variable. A pid alone proves
+# nothing: after a reboot, or in a copied checkout, the number belongs to somebody else.
+runs() {
+    [ -n "$1" ] && grep -qzsxF -- "$2" "/proc/$1/cmdline" "/proc/$1/environ"
+}
+
+# stop PID MARK SECONDS [SIGNAL]: asks the process to end, and insists when the time is up.
+stop() {
+    local pid=$1 mark=$2 tries=$(($3 * 10)) signal=${4:-TERM}
+    runs "$pid" "$mark" || return 0
+    kill -s "$signal" "$pid" 2>/dev/null || true
+    while runs "$pid" "$mark" && [ $((tries--)) -gt 0 ]; do sleep 0.1; done
+    runs "$pid" "$mark" || return 0
+    say "process $pid did not end in $3 s, killing it"
+    kill -s KILL "$pid" 2>/dev/null || true
+    sleep 0.2
+}
+
+# A broker holds a file per queue and a socket per connection; the usual soft limit is 1024. (An unlimited table would
+# cost Erlang its memory.)
+raise_file_limit() {
+    local hard
+    hard=$(ulimit -Hn)
+    [ "$hard" != unlimited ] && [ "$hard" -lt 65536 ] || hard=65536
+    ulimit -Sn "$hard"
+}
+
+# keep_small FILE: a log that has grown gives way to a new one; the last one stays beside it.
+keep_small() {
+    [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -lt 20000000 ] || mv "$1" "$1.1"
+}
+
+random_password() { od -An -N18 -tx1 /dev/urandom | tr -d ' \n'; }
+
+# only_one NAME: waits until no other run of these scripts works on this checkout. Descriptor 9 carries the lock, so
+# everything that outlives the script is started with 9>&-.
+only_one() {
+    mkdir -p "$LOCAL"
+    exec 9>"$LOCAL/lock.$1"
+    flock -n 9 || { say "another run works on this checkout, waiting for it"; flock 9; }
+}
+
+[[ $ROOT =~ ^[A-Za-z0-9/_.+@-]+$ ]] || die "the folder's path has a space or a special character, please move it: $ROOT"

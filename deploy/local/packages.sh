@@ -1,0 +1,28 @@
+# shellcheck shell=bash
+# Which Debian packages are needed, and how the missing ones get here.
+
+# What the build and the running stack need; tests add their own.
+PACKAGES=(rabbitmq-server postgresql supervisor python3-aiosmtpd curl
+    librabbitmq-dev libpq-dev libcurl4-openssl-dev pkg-config)
+
+is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+
+# ensure_packages PACKAGE…
+ensure_packages() {
+    local package missing=()
+    command -v dpkg-query >/dev/null ||
+        die "this needs Debian or Ubuntu; elsewhere use the containers: docker compose up --build"
+    for package; do is_installed "$package" || missing+=("$package"); done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    if is_root; then
+        "$ROOT/deploy/local/install-packages" "${missing[@]}"
+    elif sudo -n true 2>/dev/null; then
+        sudo -n "$ROOT/deploy/local/install-packages" "${missing[@]}"
+    else
+        printf '%s\n' "Debian packages are missing. Run:" "" \
+            "    sudo $ROOT/deploy/local/install-packages ${missing[*]}" "" \
+            "or, where system-wide servers do no harm:" "" \
+            "    sudo apt-get update && sudo apt-get install -y ${missing[*]}" "" >&2
+        exit 1
+    fi
+}

@@ -1,0 +1,86 @@
+# shellcheck shell=bash
+# The private PostgreSQL cluster.
+
+postgres_pid() {
+    local pid
+    pid=$(head -n 1 "$DATA/postgres/postmaster.pid" 2>/dev/null) && runs "$pid" "$DATA/postgres" && echo "$pid"
+}
+
+# The version that made the data directory, or else the newest one installed.
+postgres_programs() {
+    local version
+    version=$(cat "$DATA/postgres/PG_VERSION" 2>/dev/null) ||
+        version=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 -printf '%f\n' | sort -n | tail -n 1)
+    [ -x "/usr/lib/postgresql/$version/bin/postgres" ] ||
+        die "PostgreSQL $version is not installed, which made the data in $DATA/postgres (or: make reset)"
+    echo "/usr/lib/postgresql/$version/bin"
+}
+
+initialise_postgres() {
+    local programs=$1 password
+    password=$(mktemp -p "$DATA")
+    echo "${ENVIRONMENT[OPERATOR_POSTGRES_PASSWORD]}" >"$password"
+    is_root && chown "$POSTGRES_USER" "$password"
+    # A folder without PG_VERSION is what an interrupted initdb left.
+    rm -rf "$DATA/postgres"
+    as "$POSTGRES_USER" "$programs/initdb" --pgdata="$DATA/postgres" --username=operator --pwfile="$password" \
+        --auth=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-instructions \
+        >"$LOGS/initdb.log" 2>&1 || { tail -n 5 "$LOGS/initdb.log" >&2; die "initdb failed"; }
+    rm -f "$password"
+}
+
+# Leaves the server in the background. Its pid is in postmaster.pid, which it writes itself once it knows that it can
+# start; until then it is in postgres.pid.
+start_postgres() {
+    local programs
+    programs=$(postgres_programs)
+    [ -e "$DATA/postgres/PG_VERSION" ] || initialise_postgres "$programs"
+    keep_small "$LOGS/postgres.log"
+    # A copy of the checkout made as root would belong to root.
+    ! is_root || chown -R "$POSTGRES_USER": "$DATA/postgres"
+    # PostgreSQL refuses to start when the number in this file is alive; here it is somebody else's.
+    rm -f "$DATA/postgres/postmaster.pid"
+    cd "$DATA" || exit
+    become "$POSTGRES_USER" setsid "$programs/postgres" -D "$DATA/postgres" \
+        -c port="${ENVIRONMENT[POSTGRES_PORT]}" -c config_file="$DATA/postgres/postgresql.conf" \
+        -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
+        -c max_connections=200 -c shared_buffers=128MB -c max_wal_size=1GB -c log_line_prefix='%m [%p] %u@%d ' \
+        >>"$LOGS/postgres.log" 2>&1 </dev/null 9>&- &
+    echo $! >"$RUN/postgres.pid"
+}
+
+# operator_psql ARGUMENT…: psql as the superuser, over TCP like everybody else.
+operator_psql() {
+    PGPASSWORD=${ENVIRONMENT[OPERATOR_POSTGRES_PASSWORD]} "$(postgres_programs)/psql" --no-psqlrc --host=127.0.0.1 \
+        --port="${ENVIRONMENT[POSTGRES_PORT]}" --username=operator "$@"
+}
+
+await_postgres() {
+    local tries=600
+    until operator_psql --dbname=postgres --command='SELECT 1' >/dev/null 2>&1; do
+        postgres_pid >/dev/null || runs "$(cat "$RUN/postgres.pid")" "$DATA/postgres" ||
+            { tail -n 5 "$LOGS/postgres.log" >&2; die "PostgreSQL ended, see $LOGS/postgres.log"; }
+        [ $((tries--)) -gt 0 ] || { tail -n 10 "$LOGS/postgres.log" >&2; die "PostgreSQL did not answer within 60 s"; }
+        sleep 0.1
+    done
+}
+
+# Roles, schemas and rights: the same file as in the containers, safe to run again. A second, empty database is what
+# tests copy theirs from.
+prepare_postgres() {
+    local database service variables=()
+    for service in "${SERVICES[@]}"; do
+        variables+=(--set="$(role_of "$service")_password=${ENVIRONMENT[$(prefix_of "$service")_POSTGRES_PASSWORD]}")
+    done
+    for database in breathe_easy breathe_easy_template; do
+        operator_psql --quiet --dbname=postgres --set=ON_ERROR_STOP=1 --set=database="$database" "${variables[@]}" \
+            --file="$ROOT/deploy/postgres/roles.sql" >/dev/null || die "deploy/postgres/roles.sql failed"
+    done
+}
+
+stop_postgres() {
+    local pid
+    pid=$(postgres_pid) || return 0
+    # INT is PostgreSQL's fast shutdown: it ends the sessions and writes a checkpoint.
+    stop "$pid" "$DATA/postgres" 30 INT
+}

@@ -1,0 +1,34 @@
+-- The database, one login role per service, and one schema of the same name that only this role can write or read.
+-- Run as a superuser, any number of times:
+--   psql --set=database=breathe_easy --set=notifier_password=… (one per service) --file=roles.sql
+-- Where another service must read, the owner's migration publishes a view and grants it:
+--   GRANT USAGE ON SCHEMA notifier TO ingest_gateway; GRANT SELECT ON notifier.inbox TO ingest_gateway;
+SET client_min_messages = warning;
+
+SELECT format('CREATE DATABASE %I', :'database')
+WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'database') \gexec
+\connect :"database"
+SET client_min_messages = warning;
+
+REVOKE ALL ON DATABASE :"database", postgres, template1 FROM PUBLIC;
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+
+CREATE TEMPORARY TABLE service_role (name name, password text);
+INSERT INTO service_role VALUES
+    ('ingest_gateway', :'ingest_gateway_password'),
+    ('environment_poller', :'environment_poller_password'),
+    ('alert_fanout', :'alert_fanout_password'),
+    ('health_metrics_analyzer', :'health_metrics_analyzer_password'),
+    ('notifier', :'notifier_password');
+
+SELECT format('CREATE ROLE %I', name) FROM service_role
+WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) \gexec
+SELECT format(
+    'ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD %L', name, password)
+FROM service_role \gexec
+SELECT format('ALTER ROLE %I SET search_path = %I', name, name) FROM service_role \gexec
+-- TEMPORARY: bulk loads go through a table of the session.
+SELECT format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %I', :'database', name) FROM service_role \gexec
+SELECT format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', name, name) FROM service_role \gexec
+
+DROP TABLE service_role;
