@@ -44,7 +44,6 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
-let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -68,7 +67,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     ],
@@ -82,14 +80,21 @@ let package = Package(
         shared("MessageProtocol", ["Domain"]),
         shared("Messaging", ["Domain", "MessageProtocol", logging, metrics, serviceLifecycle]),
         shared("BlockingCalls", ["CLinux"]),
-        shared("RabbitMQ", ["BlockingCalls", "CRabbitMQ", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
-        shared("Postgres", ["BlockingCalls", "CPostgres", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
+        shared(
+            "RabbitMQ",
+            ["BlockingCalls", "CRabbitMQ", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
+        shared(
+            "Postgres",
+            ["BlockingCalls", "CPostgres", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
         shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
         shared(
             "ServiceRuntime",
-            ["HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics, httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals]),
+            [
+                "HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics, httpTypes, hummingbird,
+                logging, metrics, nioCore, serviceLifecycle, unixSignals,
+            ]),
 
-        service("ingest-gateway", spine + [cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore]),
+        service("ingest-gateway", spine + [cryptoExtras, crypto, httpTypes, hummingbird, nioCore]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service("alert-fanout", spine),
         service("health-metrics-analyzer", spine),
@@ -97,8 +102,9 @@ let package = Package(
         service(
             "breathe-easy",
             [
-                "Domain", "HTTPFetch", "MessageProtocol", "ServiceRuntime", argumentParser, configuration, httpTypes,
-                hummingbird, logging, nioCore, serviceLifecycle, subprocess,
+                "Domain", "HTTPFetch", "MessageProtocol", "Postgres", "ServiceRuntime", argumentParser, configuration,
+                httpTypes,
+                hummingbird, logging, nioCore, serviceLifecycle,
             ]),
 
         .target(
@@ -107,16 +113,24 @@ let package = Package(
                 "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging,
                 serviceLifecycle, subprocess,
             ],
-            path: "Tests/TestSupport", swiftSettings: strict),
+            path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
         tests("DomainTests", ["Domain"]),
         tests("MessageProtocolTests", ["Domain", "MessageProtocol"], resources: [.copy("Samples")]),
         tests("MessagingTests", ["Domain", "MessageProtocol", "Messaging", "TestSupport", logging, serviceLifecycle]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
-        tests("ServiceRuntimeTests", ["Messaging", "ServiceRuntime", configuration, hummingbird, hummingbirdTesting, metrics]),
-        tests("BrokerTests", at: "Integration/BrokerTests", ["Messaging", "MessageProtocol", "RabbitMQ", "TestSupport", logging]),
-        tests("PostgresTests", at: "Integration/PostgresTests", ["Messaging", "MessageProtocol", "Postgres", "TestSupport", logging]),
-        tests("HTTPFetchTests", at: "Integration/HTTPFetchTests", ["HTTPFetch", "TestSupport", httpTypes, logging, subprocess]),
+        tests(
+            "ServiceRuntimeTests",
+            ["Messaging", "ServiceRuntime", configuration, hummingbird, hummingbirdTesting, metrics]),
+        tests(
+            "BrokerTests", at: "Integration/BrokerTests",
+            ["Messaging", "MessageProtocol", "RabbitMQ", "TestSupport", logging]),
+        tests(
+            "PostgresTests", at: "Integration/PostgresTests",
+            ["Messaging", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport", logging]),
+        tests(
+            "HTTPFetchTests", at: "Integration/HTTPFetchTests",
+            ["HTTPFetch", "TestSupport", httpTypes, logging, subprocess]),
         tests(
             "IngestGatewayTests",
             [
@@ -126,21 +140,31 @@ let package = Package(
         tests(
             "EnvironmentPollerTests",
             [
-                "environment-poller", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport",
-                httpTypes, hummingbird, logging,
+                "breathe-easy", "environment-poller", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres",
+                "ServiceRuntime", "TestSupport",
+                httpTypes, hummingbird, logging, nioCore,
             ]),
         tests(
             "AlertFanoutTests",
-            ["alert-fanout", "Domain", "MessageProtocol", "Messaging", "Postgres", "TestSupport", logging]),
+            [
+                "alert-fanout", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime", "TestSupport",
+                logging,
+            ]),
         tests(
             "HealthMetricsAnalyzerTests",
-            ["health-metrics-analyzer", "Domain", "MessageProtocol", "Messaging", "Postgres", "TestSupport", logging]),
+            [
+                "health-metrics-analyzer", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime",
+                "TestSupport", logging,
+            ]),
         tests(
             "NotifierTests",
-            ["notifier", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport", logging]),
+            [
+                "notifier", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime",
+                "TestSupport", logging,
+            ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
-            ["Domain", "HTTPFetch", "MessageProtocol", "TestSupport", httpTypes, logging, subprocess]),
+            ["Domain", "HTTPFetch", "MessageProtocol", "Postgres", "TestSupport", httpTypes, logging]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,9 @@
+import ArgumentParser
+
 @main
-struct Main {
-    static func main() {}
+struct BreatheEasy: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "breathe-easy",
+        abstract: "The operator's command of Breathe Easy. Settings come from the environment, as for the services.",
+        subcommands: [DemoCommand.self, MigrateCommand.self, ReplayCommand.self])
 }

@@ -1,0 +1,117 @@
+import Domain
+import Foundation
+
+/// The story of the demo, step by step.
+struct Demo: Sendable {
+    let gateway: GatewayClient
+    let replay: ReplayClient
+    let ledger: OperatorView
+
+    /// A recorded day passes in twelve seconds.
+    private static let speed = 7_200
+
+    func callAsFunction() async throws -> DemoReport {
+        let day = try await nextPollenDay()
+        say("A recorded pollen day: Basel, \(day.name)")
+        let people = try await signUp(try DemoPerson.cast())
+        say("\(people.count) people have accounts, places and thresholds")
+        try await Patience.until("alert-fanout knows all \(people.count) people") {
+            try await ledger.audienceSize(of: people.map(\.userID)) == people.count
+        }
+        try await replay.play(from: day.start, to: day.end, speed: Self.speed)
+        let alertID = try await reportAlert(by: people)
+        try await sendHeartRates(of: people)
+        say("Eva has reported an alert, Finn's watch has sent a night of heart rates; the day plays …")
+        try await Patience.until("the readings of the whole day are stored") {
+            try await ledger.lastReading(day.station) >= day.end.addingTimeInterval(-3_600)
+        }
+        let expected = DemoExpectation(
+            alertID: alertID, peaks: try await ledger.peaks(at: day.station, from: day.start, to: day.end))
+        return try await collect(expected, people, day)
+    }
+
+    private func nextPollenDay() async throws -> PollenDay {
+        let last = try await ledger.lastReading(PollenDay.station)
+        guard let day = PollenDay.season.first(where: { $0.start > last }) else {
+            throw DemoFailure("every recorded birch day has been played; 'make reset' starts the season again")
+        }
+        return day
+    }
+
+    private func signUp(_ cast: [DemoPerson]) async throws -> [SignedInPerson] {
+        let run = UUID().uuidString.prefix(8).lowercased()
+        var people: [SignedInPerson] = []
+        for person in cast {
+            let account = try await gateway.createAccount(
+                email: "\(person.name.lowercased()).\(run)@example.org", password: UUID().uuidString)
+            let signedIn = SignedInPerson(person: person, userID: account.userID, token: account.token)
+            try await gateway.subscribe(signedIn)
+            people.append(signedIn)
+        }
+        return people
+    }
+
+    private func reportAlert(by people: [SignedInPerson]) async throws -> AlertID {
+        let eva = try person("Eva", people)
+        return try await gateway.submitAlert(
+            UserAlertReport(
+                place: eva.person.place, allergens: [.birch], symptoms: [.sneezing, .itchyEyes], severity: .severe,
+                comment: try Comment("Birches along the Rhine are in full bloom")),
+            by: eva)
+    }
+
+    /// A calm night, then a jump.
+    private func sendHeartRates(of people: [SignedInPerson]) async throws {
+        let end = Date()
+        let rates = [58.0, 60, 59, 61, 58, 57, 60, 62, 59, 58, 60, 61, 57, 59, 60, 58, 61, 60, 59, 58, 60, 59, 96]
+        let metrics = try rates.enumerated().map { index, rate in
+            try HealthMetric(
+                kind: .heartRate, value: rate,
+                measuredAt: end.addingTimeInterval(Double(index - rates.count) * 600))
+        }
+        try await gateway.record(metrics, of: try person("Finn", people))
+    }
+
+    private func person(_ name: String, _ people: [SignedInPerson]) throws -> SignedInPerson {
+        guard let person = people.first(where: { $0.person.name == name }) else {
+            throw DemoFailure("the cast has no \(name)")
+        }
+        return person
+    }
+
+    /// Waits for what must arrive, then looks at everything.
+    private func collect(
+        _ expected: DemoExpectation, _ people: [SignedInPerson], _ day: PollenDay
+    ) async throws -> DemoReport {
+        var failures: [String] = []
+        for person in people {
+            do {
+                try await Patience.until("\(person.person.name)'s inbox has what it should") {
+                    expected.missing(in: try await gateway.inbox(of: person), of: person.person).isEmpty
+                }
+            } catch let failure as DemoFailure {
+                failures.append(failure.description)
+            }
+        }
+        do {
+            try await Patience.until("every alert's recipients are settled and every e-mail is sent") {
+                try await ledger.isSettled(people.map(\.userID))
+            }
+        } catch let failure as DemoFailure {
+            failures.append(failure.description)
+        }
+        var inboxes: [(SignedInPerson, [InboxMessage])] = []
+        for person in people {
+            let inbox = try await gateway.inbox(of: person)
+            failures += expected.missing(in: inbox, of: person.person)
+            failures += expected.surplus(in: inbox, of: person.person)
+            inboxes.append((person, inbox))
+        }
+        let timeline = try await ledger.timeline(of: people)
+        return DemoReport(day: day, timeline: timeline, inboxes: inboxes, failures: failures)
+    }
+
+    private func say(_ text: String) {
+        FileHandle.standardError.write(Data("\(text)\n".utf8))
+    }
+}

@@ -1,0 +1,61 @@
+import Domain
+import Foundation
+
+/// What each person must find in their inbox after the day, by the rules of the domain.
+struct DemoExpectation: Sendable {
+    /// Eva's report.
+    var alertID: AlertID
+    /// The highest intensity of the day at the station, by allergen.
+    var peaks: Peaks
+
+    struct Peaks: Sendable {
+        var station: Coordinate
+        var intensities: [Allergen: Intensity]
+    }
+
+    /// What should be there and is not.
+    func missing(in inbox: [InboxMessage], of person: DemoPerson) -> [String] {
+        var missing: [String] = []
+        if hearsOfStation(person), !inbox.contains(where: isStationAlert) {
+            missing.append("\(person.name) should have heard of \(person.allergen.displayName) at the station")
+        }
+        if hearsOfReport(person), !inbox.contains(where: { $0.alertID == alertID }) {
+            missing.append("\(person.name) should have heard of Eva's report")
+        }
+        if person.name == "Finn", !inbox.contains(where: { $0.kind == "quiz-suggestion" }) {
+            missing.append("Finn should have been offered a quiz")
+        }
+        return missing
+    }
+
+    /// What is there and should not be.
+    func surplus(in inbox: [InboxMessage], of person: DemoPerson) -> [String] {
+        var surplus: [String] = []
+        if !hearsOfStation(person), inbox.contains(where: isStationAlert) {
+            surplus.append("\(person.name) should not have heard of the station")
+        }
+        if !hearsOfReport(person), inbox.contains(where: { $0.alertID == alertID }) {
+            surplus.append("\(person.name) should not have heard of Eva's report")
+        }
+        let alerts = inbox.compactMap(\.alertID)
+        if Set(alerts).count != alerts.count {
+            surplus.append("\(person.name) has heard of an alert twice")
+        }
+        return surplus
+    }
+
+    private func isStationAlert(_ message: InboxMessage) -> Bool {
+        message.kind == "alert" && message.alertID != alertID
+    }
+
+    private func hearsOfStation(_ person: DemoPerson) -> Bool {
+        guard let peak = peaks.intensities[person.allergen] else { return false }
+        return peak >= person.threshold && peaks.station.distance(to: person.place.coordinate) <= person.radius
+    }
+
+    /// The report is of severe birch symptoms at Eva's place, Basel.
+    private func hearsOfReport(_ person: DemoPerson) -> Bool {
+        person.name != "Eva" && person.allergen == .birch && Severity.severe.intensity >= person.threshold
+            && peaks.station.distance(to: person.place.coordinate) <= person.radius
+    }
+}

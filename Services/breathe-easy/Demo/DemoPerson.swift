@@ -1,0 +1,48 @@
+import Domain
+import Foundation
+
+/// Somebody made up, in a real place, with what they must and must not hear of in the demo.
+struct DemoPerson: Sendable {
+    var name: String
+    var place: Place
+    var allergen: Allergen
+    var threshold: Intensity
+    var radius: Kilometres
+    var wantsEmail: Bool
+    /// Why the demo has this person.
+    var role: String
+}
+
+extension DemoPerson {
+    /// Coordinates are those of the city centres in GeoNames (CC BY 4.0).
+    static func cast() throws -> [DemoPerson] {
+        let basel = try Coordinate(latitude: 47.55839, longitude: 7.57327)
+        let liestal = try Coordinate(latitude: 47.48455, longitude: 7.73446)
+        let zurich = try Coordinate(latitude: 47.36667, longitude: 8.55)
+        let enschede = try Coordinate(latitude: 52.21833, longitude: 6.89583)
+        return [
+            try person("Anna", "Basel", basel, .birch, threshold: 3, wantsEmail: true, "hears early, also by e-mail"),
+            try person("Ben", "Liestal", liestal, .birch, threshold: 9, "hears only of very high loads"),
+            try person("Carla", "Basel", basel, .ragweed, threshold: 1, "another allergen: hears nothing"),
+            try person("David", "Zürich", zurich, .birch, threshold: 1, "too far away: hears nothing"),
+            try person("Eva", "Basel", basel, .birch, threshold: 10, "reports an alert; not told of it herself"),
+            try person("Finn", "Enschede", enschede, .grass, threshold: 1, "has an unusual heart rate: gets a quiz"),
+        ]
+    }
+
+    private static func person(
+        _ name: String, _ city: String, _ coordinate: Coordinate, _ allergen: Allergen, threshold: Int,
+        wantsEmail: Bool = false, _ role: String
+    ) throws -> DemoPerson {
+        DemoPerson(
+            name: name, place: try Place(name: city, coordinate: coordinate), allergen: allergen,
+            threshold: try Intensity(threshold), radius: Kilometres(25), wantsEmail: wantsEmail, role: role)
+    }
+}
+
+/// A person with an account on the running stack.
+struct SignedInPerson: Sendable {
+    var person: DemoPerson
+    var userID: UserID
+    var token: String
+}

@@ -1,0 +1,86 @@
+import Domain
+import Foundation
+import HTTPFetch
+import HTTPTypes
+import MessageProtocol
+
+/// The gateway's API as a user's app would call it.
+struct GatewayClient: Sendable {
+    let baseURL: String
+    let http: HTTPClient
+
+    func createAccount(email: String, password: String) async throws -> (userID: UserID, token: String) {
+        struct Answer: Decodable {
+            var userID: UserID
+            var token: String
+        }
+        let answer: Answer = try await call(.post, "accounts", body: ["email": email, "password": password])
+        return (answer.userID, answer.token)
+    }
+
+    func subscribe(_ person: SignedInPerson) async throws {
+        struct Body: Encodable {
+            var place: Place
+            var sensitivities: [Sensitivity]
+            var radius: Kilometres
+            var emailNotifications: Bool
+        }
+        let wish = person.person
+        let _: Ignored = try await call(
+            .put, "subscription", token: person.token,
+            body: Body(
+                place: wish.place,
+                sensitivities: [try Sensitivity(allergen: wish.allergen, threshold: wish.threshold)],
+                radius: wish.radius, emailNotifications: wish.wantsEmail))
+    }
+
+    func submitAlert(_ report: UserAlertReport, by person: SignedInPerson) async throws -> AlertID {
+        struct Answer: Decodable { var alertID: AlertID }
+        let answer: Answer = try await call(.post, "alerts", token: person.token, body: report)
+        return answer.alertID
+    }
+
+    func record(_ metrics: [HealthMetric], of person: SignedInPerson) async throws {
+        let _: Ignored = try await call(.post, "health-metrics", token: person.token, body: ["metrics": metrics])
+    }
+
+    func inbox(of person: SignedInPerson) async throws -> [InboxMessage] {
+        struct Answer: Decodable { var notifications: [InboxMessage] }
+        let answer: Answer = try await call(.get, "inbox?limit=200", token: person.token, body: String?.none)
+        return answer.notifications
+    }
+
+    private struct Ignored: Decodable {}
+
+    private func call<Answer: Decodable>(
+        _ method: HTTPRequest.Method, _ path: String, token: String? = nil, body: (some Encodable)?
+    ) async throws -> Answer {
+        var headers: HTTPFields = [.contentType: "application/json"]
+        if let token { headers[.authorization] = "Bearer \(token)" }
+        let response = try await http.send(
+            FetchRequest(
+                method: method, url: "\(baseURL)/api/v1/\(path)", headers: headers,
+                body: try body.map { try MessageCoding.encode($0) }))
+        guard response.status.kind == .successful else {
+            throw DemoFailure(
+                "\(method) \(path) answered \(response.status.code): \(String(decoding: response.body, as: UTF8.self))")
+        }
+        return try MessageCoding.decode(Answer.self, from: response.body)
+    }
+}
+
+/// A notification as the inbox shows it.
+struct InboxMessage: Decodable, Sendable {
+    var kind: String
+    var title: String
+    var body: String
+    var createdAt: Date
+    var alertID: AlertID?
+}
+
+/// Something the demo expected and did not get.
+struct DemoFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

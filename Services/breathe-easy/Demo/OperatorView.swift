@@ -1,0 +1,52 @@
+import Domain
+import Foundation
+import Postgres
+
+/// What only an operator sees: the tables of several services, read with the operator's role.
+struct OperatorView: Sendable {
+    let pool: PostgresPool
+
+    func audienceSize(of people: [UserID]) async throws -> Int {
+        try await count("SELECT count(*) AS n FROM alert_fanout.audience WHERE user_id = ANY(\(people.map(\.uuid)))")
+    }
+
+    /// - Returns: the distant past when the station has no reading yet.
+    func lastReading(_ station: String) async throws -> Date {
+        let rows = try await pool.query(
+            "SELECT max(measured_at) AS last FROM environment_poller.station_readings WHERE station_id = \(station)")
+        return try rows.first?["last", as: Date?.self] ?? .distantPast
+    }
+
+    func peaks(at station: String, from start: Date, to end: Date) async throws -> DemoExpectation.Peaks {
+        let rows = try await pool.query(
+            """
+            SELECT s.latitude, s.longitude, r.allergen, max(r.intensity_today) AS peak
+            FROM environment_poller.station_readings r
+            JOIN environment_poller.stations s USING (provider, station_id)
+            WHERE r.station_id = \(station) AND r.measured_at BETWEEN \(start) AND \(end)
+            GROUP BY 1, 2, 3
+            """)
+        guard let first = rows.first else { throw DemoFailure("no reading of the day is stored") }
+        let place = try Coordinate(
+            latitude: try first["latitude", as: Double.self], longitude: try first["longitude", as: Double.self])
+        let pairs = try rows.map { row in
+            (try row["allergen", as: Allergen.self], try Intensity(try row["peak", as: Int.self]))
+        }
+        return DemoExpectation.Peaks(station: place, intensities: Dictionary(pairs) { first, _ in first })
+    }
+
+    /// Whether every alert that concerned these people balances and no e-mail to them is still on its way.
+    func isSettled(_ people: [UserID]) async throws -> Bool {
+        let open = try await count(
+            """
+            SELECT (SELECT count(*) FROM alert_fanout.ledger_balance WHERE missing <> 0)
+                 + (SELECT count(*) FROM notifier.deliveries
+                    WHERE state = 'queued' AND user_id = ANY(\(people.map(\.uuid)))) AS n
+            """)
+        return open == 0
+    }
+
+    private func count(_ sql: SQL) async throws -> Int {
+        try await pool.query(sql).first?["n", as: Int.self] ?? 0
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// The files of this checkout, as text.
+enum Checkout {
+    /// This file is `Tests/ArchitectureTests/Checkout.swift`.
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Every Swift file under the folders, with its path from the root.
+    static func swiftFiles(in folders: String...) throws -> [SourceFile] {
+        try folders.flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+                .filter { $0.hasSuffix(".swift") }
+                .sorted()
+                .map { SourceFile(path: "\(folder)/\($0)", text: try text(of: "\(folder)/\($0)")) }
+        }
+    }
+
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: root.appending(path: path).path)
+    }
+}

@@ -1,0 +1,21 @@
+/// What no file may do, wherever it lies. Each function answers with one sentence per broken line.
+enum HouseRules {
+    static let longestFile = 400
+
+    static func longFiles(_ files: [SourceFile]) -> [String] {
+        files.filter { $0.lines.count > longestFile }.map {
+            "\($0.path) has \($0.lines.count) lines, at most \(longestFile) are allowed: move one of its types or topics "
+                + "to a file of its own"
+        }
+    }
+
+    static func forbiddenWords(_ files: [SourceFile]) -> [String] {
+        files.flatMap { file in
+            file.lines(with: /\btry!/).map { "\(file.path):\($0) uses try!: throw the error on, or handle it" }
+                + file.lines(with: /\bas!/).map { "\(file.path):\($0) uses as!: cast with as? and handle the nil" }
+                + file.lines(with: /\bfatalError\(/).map {
+                    "\(file.path):\($0) calls fatalError: throw, or use precondition for a programmer's mistake"
+                }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+import Testing
+
+@Suite struct HouseRulesTests {
+    @Test func noFileIsLongerThan400Lines() throws {
+        expectNone(HouseRules.longFiles(try Checkout.swiftFiles(in: "Services", "Shared", "Tests")))
+    }
+
+    @Test func nothingCrashesInsteadOfThrowing() throws {
+        expectNone(HouseRules.forbiddenWords(try Checkout.swiftFiles(in: "Services", "Shared")))
+    }
+}

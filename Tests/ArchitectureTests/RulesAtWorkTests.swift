@@ -1,0 +1,61 @@
+import Testing
+
+/// A rule that never speaks guards nothing: each is shown a file that breaks it.
+@Suite struct RulesAtWorkTests {
+    @Test(arguments: [
+        "import Postgres", "public import Postgres", "@testable import Postgres", "internal import struct Postgres.Row",
+        "@_spi(Raw) @preconcurrency import Postgres  // why", "    import Postgres",
+    ])
+    func everyFormOfImportIsSeen(line: String) {
+        #expect(SourceFile(path: "Shared/Domain/Place.swift", text: "\(line)\nlet a = 1\n").imports == ["Postgres"])
+    }
+
+    @Test(arguments: ["// import Postgres", "let important = 1", "/// Postgres is not imported here"])
+    func whatOnlyLooksLikeAnImportIsNot(line: String) {
+        #expect(SourceFile(path: "Shared/Domain/Place.swift", text: line).imports.isEmpty)
+    }
+
+    @Test func aBrokenRuleNamesTheFile() {
+        let rules: [([SourceFile]) -> [String]] = [
+            LayerRules.strangersInTheCore, LayerRules.leakedCLibraries, LayerRules.adaptersThatKnowEachOther,
+            LayerRules.importedServices, LayerRules.servicesThatNameTheBroker, LayerRules.servicesThatNameTheDatabase,
+            LayerRules.filesOfTwoAdapters,
+        ]
+        let broken = [
+            SourceFile(path: "Shared/Domain/A.swift", text: "import Logging"),
+            SourceFile(path: "Shared/Messaging/B.swift", text: "import CPostgres"),
+            SourceFile(path: "Shared/Postgres/C.swift", text: "import RabbitMQ"),
+            SourceFile(path: "Services/notifier/D.swift", text: "import alert_fanout"),
+            SourceFile(path: "Services/alert-fanout/E.swift", text: "import RabbitMQ"),
+            SourceFile(path: "Services/alert-fanout/F.swift", text: "import Postgres"),
+            SourceFile(path: "Services/alert-fanout/PostgresG.swift", text: "import Postgres\nimport HTTPFetch"),
+        ]
+
+        for (rule, file) in zip(rules, broken) {
+            #expect(rule(broken).contains { $0.hasPrefix(file.path) })
+        }
+    }
+
+    @Test func theCompositionRootMayNameEveryAdapter() {
+        let root = SourceFile(
+            path: "Services/notifier/Notifier+build.swift", text: "import HTTPFetch\nimport Postgres\nimport RabbitMQ")
+
+        #expect(LayerRules.servicesThatNameTheBroker([root]).isEmpty)
+        #expect(LayerRules.servicesThatNameTheDatabase([root]).isEmpty)
+        #expect(LayerRules.filesOfTwoAdapters([root]).isEmpty)
+    }
+
+    @Test func aForbiddenWordIsFoundInCodeButNotInAComment() {
+        let text = "// never try! here\nlet a = try! b()\nlet c = d  // as!\n"
+        let file = SourceFile(path: "Shared/A/B.swift", text: text)
+
+        #expect(HouseRules.forbiddenWords([file]).map { $0.prefix(18) } == ["Shared/A/B.swift:2"])
+    }
+
+    @Test func aFileOf401LinesIsTooLong() {
+        let longest = SourceFile(path: "Tests/A/B.swift", text: String(repeating: "a\n", count: 400))
+        let tooLong = SourceFile(path: "Tests/A/C.swift", text: String(repeating: "a\n", count: 401))
+
+        #expect(HouseRules.longFiles([longest, tooLong]).map { $0.prefix(15) } == ["Tests/A/C.swift"])
+    }
+}

@@ -1,0 +1,91 @@
+public import MessageProtocol
+public import Messaging
+
+/// A broker without a network for tests of use cases: what is published waits in the queues of ``Topology``, and each
+/// verdict has the effect it has on RabbitMQ.
+public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
+    public struct DeadLetter: Sendable, Equatable {
+        public var message: IncomingMessage
+        public var reason: String
+    }
+
+    public private(set) var published: [OutgoingMessage] = []
+    public private(set) var deadLetters: [DeadLetter] = []
+    var queues: [ConsumerQueue: InMemoryQueue]
+    private let deliveryLimit: Int
+    private var lastConsumer = 0
+
+    /// - Parameters:
+    ///   - queues: all of ``Topology`` unless told otherwise; a message that none of them takes is unroutable.
+    ///   - deliveryLimit: as `x-delivery-limit`: a message returned more often becomes a dead letter.
+    public init(queues: [ConsumerQueue]? = nil, deliveryLimit: Int = 20) {
+        let queues = queues ?? ServiceName.allCases.flatMap(Topology.queues(of:))
+        self.queues = Dictionary(uniqueKeysWithValues: queues.map { ($0, InMemoryQueue()) })
+        self.deliveryLimit = deliveryLimit
+    }
+
+    public func publish(_ messages: [OutgoingMessage]) -> [Result<Void, PublishError>] {
+        messages.map { message in
+            let key = message.envelope.type
+            let takers = queues.keys.filter { $0.message == key }
+            guard !takers.isEmpty else {
+                return .failure(.unroutable(routingKey: key.rawValue, reason: "no queue is bound"))
+            }
+            published.append(message)
+            for queue in takers {
+                queues[queue]?.add(
+                    IncomingMessage(queue: queue, headers: message.envelope.headers, body: message.body))
+            }
+            return .success(())
+        }
+    }
+
+    public func consume(
+        _ queue: ConsumerQueue, prefetch: Int, handle: @escaping @Sendable (IncomingMessage) async -> Verdict
+    ) async throws {
+        queues[queue] = queues[queue] ?? InMemoryQueue()
+        lastConsumer += 1
+        let consumer = lastConsumer
+        // A task of its own: cancelling the caller stops the taking, not the handlers.
+        let work = Task {
+            await withDiscardingTaskGroup { group in
+                for _ in 0..<prefetch {
+                    group.addTask { await self.work(on: queue, as: consumer, handle) }
+                }
+            }
+        }
+        await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            Task { await self.stop(consumer, of: queue) }
+        }
+    }
+
+    private func work(
+        on queue: ConsumerQueue, as consumer: Int, _ handle: @Sendable (IncomingMessage) async -> Verdict
+    ) async {
+        while let message = await next(of: queue, for: consumer) {
+            switch await handle(message) {
+            case .done: break
+            case .retry(let reason): giveBack(message, reason)
+            case .deadLetter(let reason): deadLetters.append(DeadLetter(message: message, reason: reason))
+            }
+        }
+    }
+
+    private func next(of queue: ConsumerQueue, for consumer: Int) async -> IncomingMessage? {
+        await withCheckedContinuation { queues[queue]?.take(for: consumer, $0) }
+    }
+
+    private func giveBack(_ message: IncomingMessage, _ reason: String) {
+        var message = message
+        message.earlierDeliveries += 1
+        if message.earlierDeliveries > deliveryLimit {
+            deadLetters.append(DeadLetter(message: message, reason: "delivery limit reached: \(reason)"))
+        } else {
+            queues[message.queue]?.add(message)
+        }
+    }
+
+    private func stop(_ consumer: Int, of queue: ConsumerQueue) { queues[queue]?.stop(consumer) }
+}

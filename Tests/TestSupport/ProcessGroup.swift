@@ -1,0 +1,74 @@
+import Foundation
+
+/// Executables of this package as processes of their own, each with its log in a file; all end with the closure.
+public actor ProcessGroup {
+    private let environment: [String: String]
+    private let folder: URL
+    private var running: [String: ChildProcess] = [:]
+
+    private init(environment: [String: String]) throws {
+        self.environment = environment
+        folder = FileManager.default.temporaryDirectory.appending(path: "stack-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    public static func run(
+        environment: [String: String], _ body: (ProcessGroup) async throws -> Void
+    ) async throws {
+        let group = try ProcessGroup(environment: environment)
+        do {
+            try await body(group)
+        } catch {
+            await group.stopAll()
+            throw error
+        }
+        await group.stopAll()
+    }
+
+    public func start(_ executable: String, _ arguments: [String]) throws {
+        running[executable] = try launch(executable, arguments, log: logFile(of: executable))
+    }
+
+    /// Sends SIGTERM and waits for the end.
+    /// - Returns: the exit code.
+    public func stop(_ executable: String) async throws -> Int32 {
+        guard let process = running.removeValue(forKey: executable) else { return -1 }
+        process.terminate()
+        return await process.exitCode()
+    }
+
+    /// Runs to the end.
+    /// - Returns: the output.
+    /// - Throws: when the exit code is not 0; the error carries the output.
+    @discardableResult
+    public func finish(_ executable: String, _ arguments: [String]) async throws -> String {
+        let log = folder.appending(path: "\(executable)-\(arguments.first ?? "").log")
+        let code = await (try launch(executable, arguments, log: log)).exitCode()
+        let output = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+        guard code == 0 else {
+            throw ProcessFailure(
+                description: "\(executable) \(arguments.joined(separator: " ")) ended with \(code):\n\(output)")
+        }
+        return output
+    }
+
+    /// The last lines of a process' log.
+    public nonisolated func log(of executable: String) -> String {
+        let text = (try? String(contentsOf: logFile(of: executable), encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").suffix(20).joined(separator: "\n")
+    }
+
+    private nonisolated func logFile(of executable: String) -> URL { folder.appending(path: "\(executable).log") }
+
+    private func launch(_ executable: String, _ arguments: [String], log: URL) throws -> ChildProcess {
+        try ChildProcess(
+            Checkout.productsFolder.appending(path: executable), arguments,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }, log: log)
+    }
+
+    private func stopAll() async {
+        for process in running.values { process.terminate() }
+        for process in running.values { _ = await process.exitCode() }
+        try? FileManager.default.removeItem(at: folder)
+    }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+
+/// A running aiosmtpd that keeps what it receives: see `Servers/smtp_server.py`.
+public struct SMTPServer: Sendable {
+    /// How the server protects its connections.
+    public enum Security: String, Sendable {
+        case none
+        case startTLS = "starttls"
+        case tls
+    }
+
+    /// A mail as the server saw it.
+    public struct ReceivedMail: Decodable, Sendable {
+        public let sender: String
+        public let recipients: [String]
+        public let message: Data
+        /// As Python's mail library reads it.
+        public let subject: String
+        /// As Python's mail library reads it, with LF for every line break.
+        public let text: String
+        public let isEncrypted: Bool
+        public let login: String?
+    }
+
+    public let port: Int
+    private let security: Security
+    private let output: OutputLines
+
+    /// - Parameter login: `user:password` that every client must give.
+    public static func running<Value: Sendable>(
+        _ security: Security, _ certificates: ServerCertificates? = nil, login: String = "",
+        body: (SMTPServer) async throws -> Value
+    ) async throws -> Value {
+        let tls = certificates.map { [$0.certificateFile, $0.keyFile] } ?? ["", ""]
+        let arguments = [serverScript("smtp_server.py"), security.rawValue] + tls + [login]
+        return try await HelperProcess.running(.debianPython, arguments) { process in
+            let port = try await process.output.readyPort()
+            return try await body(SMTPServer(port: port, security: security, output: process.output))
+        }
+    }
+
+    public var url: String { "\(security == .tls ? "smtps" : "smtp")://localhost:\(port)" }
+
+    /// The first mail received.
+    public func firstMail() async throws -> ReceivedMail {
+        try await firstMails(1)[0]
+    }
+
+    /// So many mails, as soon as they are received.
+    public func firstMails(_ count: Int) async throws -> [ReceivedMail] {
+        try await output.first(count, "\(count) mails") { $0.hasPrefix("{") }.map(read)
+    }
+
+    /// The mails received before the first client left.
+    public func mailsBeforeAClientLeft() async throws -> [ReceivedMail] {
+        _ = try await output.first("a client that left") { $0 == "left" }
+        return try output.all.prefix { $0 != "left" }.filter { $0.hasPrefix("{") }.map(read)
+    }
+
+    /// How many connections were made until now.
+    public var connectionCount: Int { output.all.count { $0 == "accepted" } }
+
+    private func read(_ line: String) throws -> ReceivedMail {
+        try JSONDecoder().decode(ReceivedMail.self, from: Data(line.utf8))
+    }
+}
