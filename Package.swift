@@ -121,7 +121,7 @@ let package = Package(
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
         tests(
             "ServiceRuntimeTests",
-            ["Messaging", "ServiceRuntime", configuration, hummingbird, hummingbirdTesting, metrics]),
+            ["ServiceRuntime", coreMetrics, httpTypes, hummingbird, hummingbirdTesting, logging]),
         tests(
             "BrokerTests", at: "Integration/BrokerTests",
             ["Messaging", "MessageProtocol", "RabbitMQ", "TestSupport", logging]),

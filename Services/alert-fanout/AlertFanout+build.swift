@@ -24,8 +24,8 @@ enum AlertFanoutApplication: ServiceApplication {
         return BuiltService(
             services: [pool, broker, relay, watch, InboxPruning(pool: pool, logger: logger)] + consumers,
             readiness: [
-                ReadinessCheck("postgres") { await pool.unreadyReason() },
-                ReadinessCheck("rabbitmq") { broker.notReadyReason },
+                ReadinessCheck("database") { await pool.unreadyReason() },
+                ReadinessCheck("broker") { broker.notReadyReason },
             ])
     }
 
@@ -35,7 +35,7 @@ enum AlertFanoutApplication: ServiceApplication {
         do {
             let applied = try await migrator.apply(to: pool)
             await pool.close()
-            return applied.map(\.name)
+            return applied.map(\.title)
         } catch {
             await pool.close()
             throw error

@@ -27,8 +27,8 @@ enum EnvironmentPollerApplication: ServiceApplication {
             services: services + SourcePollers(configuration, pool: pool, logger: logger).all,
             // A provider that is down is a state we report, not a reason to be taken out of service.
             readiness: [
-                ReadinessCheck("postgres") { await pool.unreadyReason() },
-                ReadinessCheck("rabbitmq") { broker.notReadyReason },
+                ReadinessCheck("database") { await pool.unreadyReason() },
+                ReadinessCheck("broker") { broker.notReadyReason },
             ])
     }
 
@@ -55,7 +55,7 @@ private struct SourcePollers {
         let pollStations = PollStations(
             feed: MeteoSwissClient(baseURL: addresses.meteoSwiss, fetcher: Self.fetcher(now), now: now),
             store: PostgresStationReadingStore(pool: pool), forecasts: conditions,
-            announce: AnnounceReadings(trigger: configuration.trigger) { AlertID() }, makeRecordID: { UUID() })
+            announce: AnnounceReadings(trigger: configuration.trigger) { AlertID() }, makeRecordID: { RecordID() })
         let announceForecasts = AnnounceForecasts(trigger: configuration.trigger, now: now, makeAlertID: { AlertID() })
         let pollPlaces = [
             (OpenMeteoProduct.airQuality, addresses.airQuality), (.weather, addresses.weather),

@@ -28,8 +28,8 @@ enum HealthMetricsAnalyzerApplication: ServiceApplication {
                     logger: logger),
             ],
             readiness: [
-                ReadinessCheck("postgres") { await pool.unreadyReason() },
-                ReadinessCheck("rabbitmq") { broker.notReadyReason },
+                ReadinessCheck("database") { await pool.unreadyReason() },
+                ReadinessCheck("broker") { broker.notReadyReason },
             ])
     }
 
@@ -38,6 +38,6 @@ enum HealthMetricsAnalyzerApplication: ServiceApplication {
         let migrator = Migrator(schema: name.schema, migrations: HealthMetricsAnalyzerMigrations.all)
         let applied = try await migrator.apply(to: pool)
         await pool.close()
-        return applied.map(\.name)
+        return applied.map(\.title)
     }
 }

@@ -26,7 +26,10 @@ enum IngestGatewayApplication: ServiceApplication {
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
             logger: logger)
         return BuiltService(
-            services: [pool, broker, relay, readings, http],
+            services: [
+                pool, broker, relay, readings,
+                ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
+            ],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
@@ -37,7 +40,7 @@ enum IngestGatewayApplication: ServiceApplication {
         let pool = PostgresPool(try IngestGatewayConfiguration(settings).postgres, logger: logger)
         let applied = try await Migrator(schema: name.schema, migrations: IngestGatewayMigrations.all).apply(to: pool)
         await pool.close()
-        return applied.map(\.name)
+        return applied.map(\.title)
     }
 }
 

@@ -27,8 +27,8 @@ enum NotifierApplication: ServiceApplication {
         return BuiltService(
             services: services,
             readiness: [
-                ReadinessCheck("postgres") { await pool.unreadyReason() },
-                ReadinessCheck("rabbitmq") { broker.notReadyReason },
+                ReadinessCheck("database") { await pool.unreadyReason() },
+                ReadinessCheck("broker") { broker.notReadyReason },
             ])
     }
 
@@ -36,7 +36,7 @@ enum NotifierApplication: ServiceApplication {
         let pool = PostgresPool(try settings.read(NotifierConfiguration.postgres), logger: logger)
         let applied = try await Migrator(schema: name.schema, migrations: NotifierMigrations.all).apply(to: pool)
         await pool.close()
-        return applied.map(\.name)
+        return applied.map(\.title)
     }
 
     private static func consumers(

@@ -33,10 +33,12 @@ extension Identifier: Codable {
 
 public enum User {}
 public enum Alert {}
+public enum Reading {}
 public enum NotificationBatch {}
 public enum QuizSuggestion {}
 
 public typealias UserID = Identifier<User>
 public typealias AlertID = Identifier<Alert>
+public typealias RecordID = Identifier<Reading>
 public typealias BatchID = Identifier<NotificationBatch>
 public typealias SuggestionID = Identifier<QuizSuggestion>

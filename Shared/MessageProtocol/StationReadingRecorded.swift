@@ -5,7 +5,7 @@ public import Foundation
 public struct StationReadingRecorded: Message {
     public static let name: MessageName = "station-reading.recorded.v1"
 
-    public var recordID: UUID
+    public var recordID: RecordID
     public var measuredAt: Date
     public var station: Station
     public var allergen: Allergen
@@ -15,7 +15,7 @@ public struct StationReadingRecorded: Message {
     public var intensityTomorrow: Intensity?
 
     public init(
-        recordID: UUID, measuredAt: Date, station: Station, allergen: Allergen, concentration: PollenConcentration,
+        recordID: RecordID, measuredAt: Date, station: Station, allergen: Allergen, concentration: PollenConcentration,
         intensityToday: Intensity, intensityTomorrow: Intensity?
     ) {
         self.recordID = recordID

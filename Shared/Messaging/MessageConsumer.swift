@@ -52,6 +52,11 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
         let start = ContinuousClock.now
         let verdict = await decodeAndHandle(message)
         MessagingMetrics.handled(queue: queue, verdict: verdict, duration: ContinuousClock.now - start)
+        if case .retry = verdict {
+            // A message that goes back comes again at once. Held a while, it outlives an outage of minutes before the
+            // queue's delivery limit makes a dead letter of it.
+            try? await Task.sleep(for: backoff.delay(afterFailures: message.earlierDeliveries + 1))
+        }
         return verdict
     }
 
@@ -82,7 +87,11 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
             let verdict = try await TraceContext.$current.withValue(envelope.trace) {
                 try await handler.handle(fact, context)
             }
-            logger.debug("Message handled", metadata: ["verdict": "\(verdict)"])
+            if case .deadLetter(let reason) = verdict {
+                logger.error("Message refused", metadata: ["reason": "\(reason)"])
+            } else {
+                logger.debug("Message handled", metadata: ["verdict": "\(verdict)"])
+            }
             return verdict
         } catch {
             logger.warning("Handler failed, message goes back", metadata: ["reason": "\(error)"])

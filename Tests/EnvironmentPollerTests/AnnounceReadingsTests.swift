@@ -56,8 +56,8 @@ struct AnnounceReadingsTests {
         let series = try Examples.birch([20])
         let tomorrow = DayAllergen(day: UTCDay(of: try instant("2023-04-11T00:00:00Z")), allergen: .birch)
         let known = try #require(
-            StationReading(series.measurements[0], recordID: UUID(), forecast: [tomorrow: try Intensity(8)]))
-        let unknown = try #require(StationReading(series.measurements[0], recordID: UUID(), forecast: [:]))
+            StationReading(series.measurements[0], recordID: RecordID(), forecast: [tomorrow: try Intensity(8)]))
+        let unknown = try #require(StationReading(series.measurements[0], recordID: RecordID(), forecast: [:]))
 
         #expect(known.fact(at: try Examples.basel()).intensityTomorrow == (try Intensity(8)))
         #expect(unknown.fact(at: try Examples.basel()).intensityTomorrow == nil)

@@ -106,7 +106,7 @@ struct MisbehavingProviderTests {
                 let poll = PollStations(
                     feed: MeteoSwissClient(baseURL: url, fetcher: .real(), now: { Date() }),
                     store: PostgresStationReadingStore(pool: pool), forecasts: FixedForecast(),
-                    announce: Examples.announceReadings, makeRecordID: { UUID() })
+                    announce: Examples.announceReadings, makeRecordID: { RecordID() })
                 let seen = try await state(after: { try await poll() }, of: .meteoSwiss, over: pool)
                 #expect(seen.state == "down")
                 #expect(seen.reason?.hasSuffix(example.reason) == true)

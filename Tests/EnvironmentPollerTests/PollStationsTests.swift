@@ -11,7 +11,7 @@ struct PollStationsTests {
     ) async throws -> PollReport {
         try await PollStations(
             feed: feed, store: store, forecasts: FixedForecast(), announce: Examples.announceReadings,
-            makeRecordID: { UUID() })()
+            makeRecordID: { RecordID() })()
     }
 
     @Test func keepsOtherStationsWhenOneIsFaulty() async throws {

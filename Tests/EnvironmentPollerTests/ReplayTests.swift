@@ -99,7 +99,7 @@ struct ReplayTests {
                 let poll = PollStations(
                     feed: meteoSwiss(url), store: PostgresStationReadingStore(pool: pool),
                     forecasts: PostgresPlaceConditionStore(pool: pool), announce: Examples.announceReadings,
-                    makeRecordID: { UUID() })
+                    makeRecordID: { RecordID() })
                 _ = try await poll()
                 _ = try await play(
                     #"{"from": "2023-04-10T00:00:00Z", "to": "2023-04-10T23:00:00Z", "speed": 3600}"#, at: url)

@@ -96,7 +96,7 @@ import Testing
             let context = MessageContext(
                 messageID: UUID(), source: .environmentPoller, time: GatewayUnderTest.now, trace: TraceParent())
             let reading = StationReadingRecorded(
-                recordID: UUID(), measuredAt: GatewayUnderTest.now,
+                recordID: RecordID(), measuredAt: GatewayUnderTest.now,
                 station: Station(
                     provider: "meteoswiss", id: "PBS", name: "Basel",
                     coordinate: try Coordinate(latitude: 47.56, longitude: 7.57)),

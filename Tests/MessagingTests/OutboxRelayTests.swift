@@ -5,7 +5,7 @@ import Messaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct OutboxRelayTests {
+@Suite(.timeLimit(.minutes(5))) struct OutboxRelayTests {
     @Test func publishesInTheOrderOfWritingAndRemovesWhatIsConfirmed() async throws {
         let store = InMemoryOutbox()
         let publisher = RecordingPublisher()

@@ -33,7 +33,7 @@ struct Demo: Sendable {
     private func nextPollenDay() async throws -> PollenDay {
         let last = try await ledger.lastReading(PollenDay.station)
         guard let day = PollenDay.season.first(where: { $0.start > last }) else {
-            throw DemoFailure("every recorded birch day has been played; 'make reset' starts the season again")
+            throw CommandFailure("every recorded birch day has been played; 'make reset' starts the season again")
         }
         return day
     }
@@ -74,7 +74,7 @@ struct Demo: Sendable {
 
     private func person(_ name: String, _ people: [SignedInPerson]) throws -> SignedInPerson {
         guard let person = people.first(where: { $0.person.name == name }) else {
-            throw DemoFailure("the cast has no \(name)")
+            throw CommandFailure("the cast has no \(name)")
         }
         return person
     }
@@ -89,7 +89,7 @@ struct Demo: Sendable {
                 try await Patience.until("\(person.person.name)'s inbox has what it should") {
                     expected.missing(in: try await gateway.inbox(of: person), of: person.person).isEmpty
                 }
-            } catch let failure as DemoFailure {
+            } catch let failure as CommandFailure {
                 failures.append(failure.description)
             }
         }
@@ -97,7 +97,7 @@ struct Demo: Sendable {
             try await Patience.until("every alert's recipients are settled and every e-mail is sent") {
                 try await ledger.isSettled(people.map(\.userID))
             }
-        } catch let failure as DemoFailure {
+        } catch let failure as CommandFailure {
             failures.append(failure.description)
         }
         var inboxes: [(SignedInPerson, [InboxMessage])] = []

@@ -27,7 +27,7 @@ struct DemoCommand: AsyncParsableCommand {
         do {
             report = try await demo()
         } catch {
-            throw ValidationError("\(error)\nIs the stack up? 'make up' starts it; its logs are in .local/log.")
+            throw CommandFailure("\(error)\nIs the stack up? 'make up' starts it; its logs are in .local/log.")
         }
         await pool.close()
         await http.close()

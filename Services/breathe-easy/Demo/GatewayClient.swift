@@ -62,7 +62,7 @@ struct GatewayClient: Sendable {
                 method: method, url: "\(baseURL)/api/v1/\(path)", headers: headers,
                 body: try body.map { try MessageCoding.encode($0) }))
         guard response.status.kind == .successful else {
-            throw DemoFailure(
+            throw CommandFailure(
                 "\(method) \(path) answered \(response.status.code): \(String(decoding: response.body, as: UTF8.self))")
         }
         return try MessageCoding.decode(Answer.self, from: response.body)
@@ -76,11 +76,4 @@ struct InboxMessage: Decodable, Sendable {
     var body: String
     var createdAt: Date
     var alertID: AlertID?
-}
-
-/// Something the demo expected and did not get.
-struct DemoFailure: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }

@@ -26,7 +26,7 @@ struct OperatorView: Sendable {
             WHERE r.station_id = \(station) AND r.measured_at BETWEEN \(start) AND \(end)
             GROUP BY 1, 2, 3
             """)
-        guard let first = rows.first else { throw DemoFailure("no reading of the day is stored") }
+        guard let first = rows.first else { throw CommandFailure("no reading of the day is stored") }
         let place = try Coordinate(
             latitude: try first["latitude", as: Double.self], longitude: try first["longitude", as: Double.self])
         let pairs = try rows.map { row in

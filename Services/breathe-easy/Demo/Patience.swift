@@ -5,11 +5,11 @@ enum Patience {
     private static let limit = Duration.seconds(60)
     private static let pause = Duration.milliseconds(250)
 
-    /// - Throws: ``DemoFailure`` that says what did not come to pass within a minute.
+    /// - Throws: ``CommandFailure`` that says what did not come to pass within a minute.
     static func until(_ wish: String, _ isTrue: () async throws -> Bool) async throws {
         let deadline = ContinuousClock.now + limit
         while try await !isTrue() {
-            guard ContinuousClock.now < deadline else { throw DemoFailure("not within \(limit): \(wish)") }
+            guard ContinuousClock.now < deadline else { throw CommandFailure("not within \(limit): \(wish)") }
             try await Task.sleep(for: pause)
         }
     }

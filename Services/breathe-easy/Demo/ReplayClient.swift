@@ -21,7 +21,7 @@ struct ReplayClient: Sendable {
                 method: .put, url: "\(baseURL)/replay", headers: [.contentType: "application/json"],
                 body: Array(try JSONEncoder().encode(clock))))
         guard response.status.kind == .successful else {
-            throw DemoFailure(
+            throw CommandFailure(
                 "the replay server answered \(response.status.code): \(String(decoding: response.body, as: UTF8.self))")
         }
     }

@@ -10,7 +10,7 @@ struct MigrateCommand: AsyncParsableCommand {
     func run() async throws {
         for service in Self.order {
             guard try await Self.migrate(service) == 0 else {
-                throw ValidationError("\(service) could not migrate its schema; the reason stands above")
+                throw CommandFailure("\(service) could not migrate its schema; the reason stands above")
             }
         }
     }
@@ -23,7 +23,7 @@ struct MigrateCommand: AsyncParsableCommand {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let executable = URL(filePath: own).deletingLastPathComponent().appending(path: service.rawValue)
         guard FileManager.default.isExecutableFile(atPath: executable.path) else {
-            throw ValidationError("\(executable.path) is missing: build all services with 'make release'")
+            throw CommandFailure("\(executable.path) is missing: build all services with 'make release'")
         }
         let process = Process()
         process.executableURL = executable

@@ -8,7 +8,7 @@ struct PollStations: Sendable {
     let store: any StationReadingStore
     let forecasts: any ForecastLookup
     let announce: AnnounceReadings
-    let makeRecordID: @Sendable () -> UUID
+    let makeRecordID: @Sendable () -> RecordID
 
     /// - Throws: for faults of our own; a provider's faults are in the report, and one station's never stops the next.
     func callAsFunction() async throws -> PollReport {

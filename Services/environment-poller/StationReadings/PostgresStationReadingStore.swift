@@ -58,11 +58,11 @@ struct PostgresStationReadingStore: StationReadingStore {
 
     /// - Returns: the readings whose hour was not known before.
     private func insert(_ batch: StationBatch, in transaction: PostgresTransaction) async throws -> [StationReading] {
-        var added: Set<UUID> = []
+        var added: Set<RecordID> = []
         for start in stride(from: 0, to: batch.readings.count, by: Self.chunk) {
             let chunk = batch.readings[start..<min(start + Self.chunk, batch.readings.count)]
             let rows = try await transaction.query(.inserting(chunk, of: batch.station))
-            added.formUnion(try rows.map { try $0["record_id", as: UUID.self] })
+            added.formUnion(try rows.map { RecordID(try $0["record_id", as: UUID.self]) })
         }
         return batch.readings.filter { added.contains($0.recordID) }
     }
@@ -98,7 +98,7 @@ extension SQL {
         INSERT INTO station_readings (
             provider, station_id, allergen, measured_at, record_id, concentration, intensity_today, intensity_tomorrow)
         SELECT \(station.provider)::text, \(station.id)::text, * FROM unnest(
-            \(readings.map(\.allergen.rawValue)), \(readings.map(\.measuredAt)), \(readings.map(\.recordID)),
+            \(readings.map(\.allergen.rawValue)), \(readings.map(\.measuredAt)), \(readings.map(\.recordID.uuid)),
             \(readings.map(\.concentration.grainsPerCubicMetre)), \(readings.map(\.intensityToday.value)),
             \(readings.map(\.intensityTomorrow?.value)))
         ON CONFLICT (provider, station_id, allergen, measured_at) DO NOTHING

@@ -4,7 +4,7 @@ import MessageProtocol
 
 /// A measurement as it is stored and announced.
 struct StationReading: Sendable, Equatable {
-    var recordID: UUID
+    var recordID: RecordID
     var measuredAt: Date
     var allergen: Allergen
     var concentration: PollenConcentration
@@ -13,7 +13,7 @@ struct StationReading: Sendable, Equatable {
     var intensityTomorrow: Intensity?
 
     /// - Returns: nil for an allergen without a pollen scale.
-    init?(_ measurement: StationMeasurement, recordID: UUID, forecast: [DayAllergen: Intensity]) {
+    init?(_ measurement: StationMeasurement, recordID: RecordID, forecast: [DayAllergen: Intensity]) {
         guard let today = PollenScale.intensity(of: measurement.allergen, at: measurement.concentration) else {
             return nil
         }

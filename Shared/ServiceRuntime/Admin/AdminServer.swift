@@ -30,7 +30,7 @@ public struct AdminServer: Service {
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil),
             logger: quiet)
-        try await application.run()
+        try await ListeningApplication(application, host: configuration.host, port: configuration.port).run()
     }
 
     func router() -> Router<BasicRequestContext> {

@@ -17,7 +17,11 @@ struct CheckReadyCommand<Application: ServiceApplication>: AsyncParsableCommand 
         let answer = try await client.send(FetchRequest(url: "http://\(host):\(admin.port)/ready"))
         await client.close()
         guard answer.status == .ok else {
-            throw ValidationError("not ready: \(String(decoding: answer.body, as: UTF8.self))")
+            throw NotReady(description: "not ready: \(String(decoding: answer.body, as: UTF8.self))")
         }
     }
+}
+
+private struct NotReady: Error, CustomStringConvertible {
+    let description: String
 }

@@ -32,7 +32,7 @@ enum Examples {
     static func batch(_ series: StationSeries, isCatchUp: Bool = false) throws -> StationBatch {
         StationBatch(
             station: try basel(), allergens: series.allergens, lastHour: series.lastHour, isCatchUp: isCatchUp,
-            readings: series.measurements.compactMap { StationReading($0, recordID: UUID(), forecast: [:]) })
+            readings: series.measurements.compactMap { StationReading($0, recordID: RecordID(), forecast: [:]) })
     }
 
     static let announceReadings = AnnounceReadings(trigger: .anyIntensity) { AlertID() }

@@ -6,7 +6,7 @@ import Testing
 @testable import notifier
 
 @Suite struct DeliverySenderTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func sendsWhatIsThereAndWhatItIsTold() async throws {
         let (queue, signal) = (RecordingMailQueue([.sample(), .sample()]), SignalForTests())
         let sender = DeliverySender(
@@ -25,7 +25,7 @@ import Testing
         #expect(queue.results.values.map(\.name) == ["sent", "sent", "sent"])
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func outlivesADatabaseThatIsAway() async throws {
         let queue = RecordingMailQueue([.sample()], outages: 3)
         let sender = DeliverySender(

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func tellsWhenMailsWereQueued() async throws {
         try await withNotifierDatabase { pool in
             let userID = UserID()
