@@ -41,7 +41,7 @@ struct WelcomePage: Sendable {
             body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 3rem auto; padding: 0 1rem; color: #1d2b24; }
             h1 { color: #1c6b45; } td { padding: .35rem .8rem .35rem 0; vertical-align: top; }
             table { border-collapse: collapse; } tr + tr { border-top: 1px solid #d6e2da; }
-            code { white-space: nowrap; }
+            td:first-child { width: 24rem; } code { overflow-wrap: anywhere; }
             </style>
             </head>
             <body>

@@ -1,3 +1,4 @@
+import Foundation
 public import Logging
 public import MessageProtocol
 public import ServiceLifecycle
@@ -81,7 +82,7 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
             messageID: envelope.id, source: envelope.source, time: envelope.time, trace: envelope.trace)
         var logger = logger
         logger[metadataKey: "queue"] = "\(queue)"
-        logger[metadataKey: "message.id"] = "\(envelope.id)"
+        logger[metadataKey: "message.id"] = "\(envelope.id.uuidString.lowercased())"
         logger[metadataKey: "trace.id"] = "\(envelope.trace.traceID)"
         do {
             let verdict = try await TraceContext.$current.withValue(envelope.trace) {

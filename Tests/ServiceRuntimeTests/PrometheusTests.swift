@@ -43,8 +43,8 @@ import Testing
     }
 
     @Test func writesLabelsAndNamesThatPrometheusCanRead() {
-        factory.makeCounter(label: "hb.requests", dimensions: [("path", "a\"b\\c\nd")]).increment(by: 1)
-        #expect(registry.exposition().contains(#"hb_requests{path="a\"b\\c\nd"} 1.0"#))
+        factory.makeCounter(label: "hb.requests", dimensions: [("http.route", "a\"b\\c\nd")]).increment(by: 1)
+        #expect(registry.exposition().contains(#"hb_requests{http_route="a\"b\\c\nd"} 1.0"#))
     }
 
     @Test func forgetsADestroyedSeries() {

@@ -25,7 +25,7 @@ struct MatchAlert: Sendable {
             "Alert matched",
             metadata: [
                 "alert.id": "\(alert.id)", "kind": "\(alert.kind)", "recipients": "\(match.recipients)",
-                "batches": "\(match.batches)", "message.id": "\(context.messageID)",
+                "batches": "\(match.batches)", "message.id": "\(context.messageID.uuidString.lowercased())",
                 "trace.id": "\(context.trace.traceID)",
             ])
     }

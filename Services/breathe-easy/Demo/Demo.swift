@@ -107,7 +107,7 @@ struct Demo: Sendable {
             failures += expected.surplus(in: inbox, of: person.person)
             inboxes.append((person, inbox))
         }
-        let timeline = try await ledger.timeline(of: people)
+        let timeline = try await ledger.timeline(of: people, since: day.start)
         return DemoReport(day: day, timeline: timeline, inboxes: inboxes, failures: failures)
     }
 

@@ -10,19 +10,31 @@ struct DemoReport: Sendable {
     var failures: [String]
 
     var text: String {
-        ([heading("From reading to inbox")] + timeline.map(line) + [heading("Inboxes")] + inboxes.flatMap(lines)
+        ([heading("From reading to inbox")] + timeline.flatMap(lines) + [heading("Inboxes")] + inboxes.flatMap(lines)
             + [heading("Result")] + result).joined(separator: "\n")
     }
 
     private func heading(_ text: String) -> String { "\n\(text)\n\(String(repeating: "─", count: text.count))" }
 
-    private func line(_ entry: TimelineEntry) -> String {
-        let clock = entry.raisedAt.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    /// From the reading or the report, each step with the time since the one before.
+    private func lines(_ entry: TimelineEntry) -> [String] {
+        let start = entry.reading?.recordedAt ?? entry.raisedAt
+        let raised = milliseconds(from: start, to: entry.raisedAt)
         let matched = milliseconds(from: entry.raisedAt, to: entry.matchedAt)
         let notified = entry.notifiedAt.map { milliseconds(from: entry.matchedAt, to: $0) } ?? "–"
-        let id = entry.alertID.description.prefix(8)
-        return "\(clock)  \(entry.kind) \(id)  \(entry.allergen), intensity \(entry.intensity)"
-            + "  → matched \(entry.matched) (+\(matched))  → notified \(entry.notified.joined(separator: ", ")) (+\(notified))"
+        let clock = start.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+        return [
+            "\(clock)  \(origin(of: entry))",
+            "    → alert \(entry.alertID.description.prefix(8)): \(entry.allergen), intensity \(entry.intensity) (+\(raised))"
+                + "  → matched \(entry.matched) (+\(matched))"
+                + "  → notified \(entry.notified.joined(separator: ", ")) (+\(notified))",
+        ]
+    }
+
+    private func origin(of entry: TimelineEntry) -> String {
+        guard let reading = entry.reading else { return "report by Eva" }
+        return "reading \(reading.recordID.uuidString.lowercased().prefix(8)): \(Int(reading.concentration)) grains/m³"
+            + " at \(reading.measuredAt.formatted(.iso8601))"
     }
 
     private func lines(_ inbox: (person: SignedInPerson, messages: [InboxMessage])) -> [String] {

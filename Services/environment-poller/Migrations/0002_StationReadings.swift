@@ -31,6 +31,7 @@ extension EnvironmentPollerMigrations {
                 intensity_today smallint NOT NULL CHECK (intensity_today BETWEEN 0 AND 10),
                 -- Null while no forecast covers the station.
                 intensity_tomorrow smallint CHECK (intensity_tomorrow BETWEEN 0 AND 10),
+                recorded_at timestamptz NOT NULL DEFAULT now(),
                 PRIMARY KEY (provider, station_id, allergen, measured_at),
                 FOREIGN KEY (provider, station_id) REFERENCES stations
             );

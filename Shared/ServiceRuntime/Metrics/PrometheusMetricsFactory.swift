@@ -36,9 +36,13 @@ public struct PrometheusMetricsFactory: MetricsFactory {
     public func destroyTimer(_ handler: any TimerHandler) { destroy(handler) }
 
     private func handler(_ label: String, _ dimensions: [(String, String)], initial: Sample) -> SeriesHandler {
-        let name = String(label.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
-        let labels = dimensions.map { PrometheusRegistry.Label(name: $0.0, value: $0.1) }
-        return SeriesHandler(registry: registry, series: .init(name: name, labels: labels), initial: initial)
+        let labels = dimensions.map { PrometheusRegistry.Label(name: legal($0.0), value: $0.1) }
+        return SeriesHandler(registry: registry, series: .init(name: legal(label), labels: labels), initial: initial)
+    }
+
+    /// Names may have ASCII letters, digits and underscores; libraries like to use dots.
+    private func legal(_ name: String) -> String {
+        String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
     private func destroy(_ handler: Any) {

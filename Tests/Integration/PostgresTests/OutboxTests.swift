@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct OutboxTests {
+@Suite(.timeLimit(.minutes(5))) struct OutboxTests {
     @Test func handsOverWhatWasWrittenInOrderAndForgetsIt() async throws {
         let messages = (0..<30).map(OutgoingMessage.numbered)
         try await withOutbox { pool, outbox in

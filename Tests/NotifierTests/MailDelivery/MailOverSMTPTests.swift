@@ -9,7 +9,7 @@ import Testing
 @testable import notifier
 
 /// From a batch in the database to a mail on a real server.
-@Suite(.timeLimit(.minutes(2))) struct MailOverSMTPTests {
+@Suite(.timeLimit(.minutes(5))) struct MailOverSMTPTests {
     @Test func aMailArrivesWithTheRightHeaders() async throws {
         try await SMTPServer.running(.none) { server in
             try await withQueuedMail(to: "ada@example.org") { pool in
