@@ -15,7 +15,7 @@ enum IngestGatewayApplication: ServiceApplication {
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
         let configuration = try IngestGatewayConfiguration(settings)
         let pool = PostgresPool(configuration.postgres, logger: logger)
-        let broker = RabbitMQBroker(configuration: configuration.broker, logger: logger)
+        let broker = RabbitMQBroker(configuration: configuration.rabbitMQ, logger: logger)
         let relay = OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger)
         let readings = MessageConsumer(
             of: name, handler: StationReadingHandler(store: PostgresReadingHistoryStore(pool: pool)),
@@ -37,7 +37,7 @@ enum IngestGatewayApplication: ServiceApplication {
     }
 
     static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
-        let pool = PostgresPool(try IngestGatewayConfiguration(settings).postgres, logger: logger)
+        let pool = PostgresPool(try settings.read(IngestGatewayConfiguration.postgres), logger: logger)
         let applied = try await Migrator(schema: name.schema, migrations: IngestGatewayMigrations.all).apply(to: pool)
         await pool.close()
         return applied.map(\.title)

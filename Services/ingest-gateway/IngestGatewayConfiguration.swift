@@ -1,19 +1,29 @@
+import MessageProtocol
 import Postgres
 import RabbitMQ
 import ServiceRuntime
 
-/// What the gateway reads from its environment.
+/// What this service reads from its environment.
 struct IngestGatewayConfiguration: Sendable {
     var postgres: PostgresConfiguration
-    var broker: RabbitMQConfiguration
+    var rabbitMQ: RabbitMQConfiguration
     var httpHost: String
     var httpPort: Int
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
-        (postgres, broker, httpHost, httpPort) = try settings.read(
-            Setting("ingest_gateway.postgres.url", isSecret: true) { try PostgresConfiguration(url: $0) },
-            Setting("ingest_gateway.amqp.url", isSecret: true) { try RabbitMQConfiguration(url: $0) },
-            Setting("ingest_gateway.http.host", default: "127.0.0.1"),
+        (postgres, rabbitMQ, httpHost, httpPort) = try settings.read(
+            Self.postgres, Self.rabbitMQ, Setting("ingest_gateway.http.host", default: "127.0.0.1"),
             Setting("ingest_gateway.http.port", in: 0...65_535, default: 8_080))
+    }
+
+    /// All that `migrate` needs.
+    static let postgres = Setting("ingest_gateway.postgres.url", isSecret: true) { text in
+        var configuration = try PostgresConfiguration(url: text)
+        configuration.applicationName = ServiceName.ingestGateway.rawValue
+        return configuration
+    }
+
+    private static let rabbitMQ = Setting("ingest_gateway.amqp.url", isSecret: true) { text in
+        try RabbitMQConfiguration(url: text, connectionName: ServiceName.ingestGateway.rawValue)
     }
 }

@@ -26,7 +26,7 @@ public actor ProcessGroup {
     }
 
     public func start(_ executable: String, _ arguments: [String]) throws {
-        running[executable] = try launch(executable, arguments, log: logFile(of: executable))
+        running[executable] = try launch(executable, arguments, environment, log: logFile(of: executable))
     }
 
     /// Sends SIGTERM and waits for the end.
@@ -38,12 +38,16 @@ public actor ProcessGroup {
     }
 
     /// Runs to the end.
+    /// - Parameter isWanted: which of the group's settings the process gets; all unless said otherwise.
     /// - Returns: the output.
     /// - Throws: when the exit code is not 0; the error carries the output.
     @discardableResult
-    public func finish(_ executable: String, _ arguments: [String]) async throws -> String {
+    public func finish(
+        _ executable: String, _ arguments: [String], settings isWanted: (String) -> Bool = { _ in true }
+    ) async throws -> String {
         let log = folder.appending(path: "\(executable)-\(arguments.first ?? "").log")
-        let code = await (try launch(executable, arguments, log: log)).exitCode()
+        let settings = environment.filter { isWanted($0.key) }
+        let code = await (try launch(executable, arguments, settings, log: log)).exitCode()
         let output = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
         guard code == 0 else {
             throw ProcessFailure(
@@ -60,11 +64,17 @@ public actor ProcessGroup {
 
     private nonisolated func logFile(of executable: String) -> URL { folder.appending(path: "\(executable).log") }
 
-    private func launch(_ executable: String, _ arguments: [String], log: URL) throws -> ChildProcess {
-        try ChildProcess(
+    /// Of this process' own environment a child gets what a shell gives, so that no other stack's settings reach it.
+    private func launch(
+        _ executable: String, _ arguments: [String], _ settings: [String: String], log: URL
+    ) throws -> ChildProcess {
+        let shell = ProcessInfo.processInfo.environment.filter { Self.inherited.contains($0.key) }
+        return try ChildProcess(
             Checkout.productsFolder.appending(path: executable), arguments,
-            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }, log: log)
+            environment: shell.merging(settings) { $1 }, log: log)
     }
+
+    private static let inherited: Set = ["PATH", "HOME", "LANG", "TMPDIR", "LD_LIBRARY_PATH"]
 
     private func stopAll() async {
         for process in running.values { process.terminate() }
