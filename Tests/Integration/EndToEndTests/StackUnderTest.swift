@@ -75,7 +75,9 @@ struct StackUnderTest: Sendable {
             "REPLAY_RECORDINGS": Checkout.folder.appending(path: "Tests/Recordings").path,
             "OPERATOR_POSTGRES_URL": try database.processURL(of: "operator"),
         ]
-        let ports = try freePorts(ServiceName.allCases.count + 2)
+        var chosen: Set<Int> = []
+        while chosen.count < ServiceName.allCases.count + 2 { chosen.insert(try freePort()) }
+        let ports = Array(chosen)
         environment["REPLAY_PORT"] = "\(ports[0])"
         environment["ENVIRONMENT_REPLAY_URL"] = "http://127.0.0.1:\(ports[0])"
         environment["INGEST_GATEWAY_HTTP_PORT"] = "\(ports[1])"
