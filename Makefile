@@ -8,7 +8,10 @@ SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
 PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci)
 
-.PHONY: help servers build release up down reset demo test lint format ci swift
+.PHONY: help servers build release up down reset demo test chaos bench lint format ci swift
+
+# bash counts in this one.
+unexport SECONDS
 
 help: ## list the targets
 	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
@@ -37,6 +40,12 @@ release: swift ## release build
 
 test: swift ## servers and every test; TESTS="--filter BrokerTests" runs a part
 	@deploy/local/test $(TESTS)
+
+chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECONDS=… is another duration
+	@CHAOS_SEED="$(SEED)" CHAOS_SECONDS="$(SECONDS)" deploy/local/chaos
+
+bench: swift ## figures beside their peers; ONLY=name runs one
+	@ONLY="$(ONLY)" deploy/local/bench
 
 lint: swift ## the rules of .swift-format and shellcheck; any finding is an error
 	@swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)

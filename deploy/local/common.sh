@@ -2,7 +2,10 @@
 # What the scripts of this folder share: where things lie, how to speak, how to know a process again.
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
-LOCAL=$ROOT/.local
+# Everything made at run time lies in one folder; another folder, such as .local/chaos, is another set of servers beside
+# the first. Exported, so that scripts, tests and the supervisor mean the same set.
+export BREATHE_EASY_LOCAL=${BREATHE_EASY_LOCAL:-.local}
+LOCAL=$ROOT/$BREATHE_EASY_LOCAL
 ENV_FILE=$LOCAL/env
 LOGS=$LOCAL/log
 RUN=$LOCAL/run
@@ -33,6 +36,11 @@ runs() {
     [ -n "$1" ] && grep -qzsxF -- "$2" "/proc/$1/cmdline" "/proc/$1/environ"
 }
 
+# await_program PID MARK: a process just started carries its arguments once it has become the program.
+await_program() {
+    while kill -s 0 "$1" 2>/dev/null && ! runs "$1" "$2"; do sleep 0.01; done
+}
+
 # stop PID MARK SECONDS [SIGNAL]: asks the process to end, and insists when the time is up.
 stop() {
     local pid=$1 mark=$2 tries=$(($3 * 10)) signal=${4:-TERM}
@@ -43,6 +51,30 @@ stop() {
     say "process $pid did not end in $3 s, killing it"
     kill -s KILL "$pid" 2>/dev/null || true
     sleep 0.2
+}
+
+descendants() { # PID
+    local child
+    for child in $(grep -lsxE -- "PPid:[[:space:]]+$1" /proc/[0-9]*/status | cut -d/ -f3); do
+        echo "$child"
+        descendants "$child"
+    done
+}
+
+# kill_family PID MARK: SIGKILL for the process and all it started, none of which can act in between; returns when all
+# are gone. (PostgreSQL's processes are sessions of their own, so there is no group to kill.)
+kill_family() {
+    local pid=$1 mark=$2 family
+    runs "$pid" "$mark" || return 0
+    kill -s STOP "$pid" 2>/dev/null || return 0
+    family="$pid $(descendants "$pid" | tr '\n' ' ')"
+    # Word splitting intended: pids.
+    # shellcheck disable=SC2086
+    kill -s KILL $family 2>/dev/null || true
+    for pid in $family; do
+        # The dead whose parent has not asked yet have no arguments left.
+        while [ -n "$(tr -d '\0' 2>/dev/null <"/proc/$pid/cmdline")" ]; do sleep 0.02; done
+    done
 }
 
 # A broker holds a file per queue and a socket per connection; the usual soft limit is 1024. (An unlimited table would
@@ -70,3 +102,5 @@ only_one() {
 }
 
 [[ $ROOT =~ ^[A-Za-z0-9/_.+@-]+$ ]] || die "the folder's path has a space or a special character, please move it: $ROOT"
+[[ /$BREATHE_EASY_LOCAL/ =~ ^(/[A-Za-z0-9_.+@-]+)+/$ && /$BREATHE_EASY_LOCAL/ != */../* ]] ||
+    die "BREATHE_EASY_LOCAL is to name a folder below the checkout, such as .local/chaos: $BREATHE_EASY_LOCAL"

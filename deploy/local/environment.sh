@@ -22,50 +22,12 @@ export_environment() {
 
 keep() { ENVIRONMENT[$1]=${ENVIRONMENT[$1]:-$2}; }
 
-ports_in_use() {
-    local tables=(/proc/net/tcp)
-    [ ! -e /proc/net/tcp6 ] || tables+=(/proc/net/tcp6)
-    # Column 4 is the state, 0A means LISTEN; column 2 ends in the port, in hexadecimal.
-    awk '$4 == "0A" { sub(/.*:/, "", $2); print $2 }' "${tables[@]}" | while read -r port; do echo $((16#$port)); done
-}
-
-# Ports come from below the range the kernel hands to outgoing connections; where to begin depends on the folder, so
-# two checkouts rarely meet.
-first_port() { echo $((20000 + $(cksum <<<"$ROOT" | cut -d' ' -f1) % 600 * 20)); }
-
-# choose_ports IS-OURS KEY…: each KEY keeps its port when it is free, or when the processes that use them are ours.
-choose_ports() {
-    local is_ours=$1 key port next taken
-    shift
-    taken=" $(ports_in_use | tr '\n' ' ') "
-    next=$(first_port)
-    for key; do
-        port=${ENVIRONMENT[$key]:-}
-        if [ -n "$port" ] && { [ "$is_ours" = yes ] || [[ $taken != *" $port "* ]]; }; then continue; fi
-        port=$next
-        [ "$key" != INGEST_GATEWAY_HTTP_PORT ] || port=8080
-        while [[ $taken == *" $port "* ]] || is_chosen "$port"; do
-            port=$next
-            next=$((next + 1))
-        done
-        ENVIRONMENT[$key]=$port
-    done
-}
-
-is_chosen() {
-    local key
-    for key in "${!ENVIRONMENT[@]}"; do
-        [[ $key != *_PORT || ${ENVIRONMENT[$key]} != "$1" ]] || return 0
-    done
-    return 1
-}
-
 # settle_environment POSTGRES-IS-UP RABBITMQ-IS-UP SERVICES-ARE-UP: fills in what is missing and writes the file.
 settle_environment() {
     local service prefix
     choose_ports "$1" POSTGRES_PORT
     choose_ports "$2" RABBITMQ_PORT RABBITMQ_MANAGEMENT_PORT RABBITMQ_PROMETHEUS_PORT RABBITMQ_DISTRIBUTION_PORT \
-        RABBITMQ_EPMD_PORT
+        RABBITMQ_EPMD_PORT RABBITMQ_TLS_PORT
     choose_ports "$3" INGEST_GATEWAY_HTTP_PORT INGEST_GATEWAY_ADMIN_PORT ENVIRONMENT_POLLER_ADMIN_PORT \
         ALERT_FANOUT_ADMIN_PORT HEALTH_METRICS_ANALYZER_ADMIN_PORT NOTIFIER_ADMIN_PORT REPLAY_PORT SMTP_PORT
     for service in operator "${SERVICES[@]}"; do
@@ -74,12 +36,13 @@ settle_environment() {
         keep "${prefix}_AMQP_PASSWORD" "$(random_password)"
     done
     keep ENVIRONMENT_SOURCE recorded
-    write_environment
+    write_environment environment_lines
 }
 
+# write_environment LINES: LINES is the function that prints the content.
 write_environment() {
     local new=$ENV_FILE.new
-    (umask 077 && environment_lines >"$new")
+    (umask 077 && "$1" >"$new")
     chmod 600 "$new"
     mv "$new" "$ENV_FILE"
     load_environment
@@ -89,10 +52,15 @@ environment_lines() {
     local key service prefix
     echo "# Written by deploy/local/servers; ports and passwords of this checkout only."
     for key in POSTGRES_PORT RABBITMQ_PORT RABBITMQ_MANAGEMENT_PORT RABBITMQ_PROMETHEUS_PORT \
-        RABBITMQ_DISTRIBUTION_PORT RABBITMQ_EPMD_PORT INGEST_GATEWAY_HTTP_PORT REPLAY_PORT SMTP_PORT \
+        RABBITMQ_DISTRIBUTION_PORT RABBITMQ_EPMD_PORT RABBITMQ_TLS_PORT INGEST_GATEWAY_HTTP_PORT REPLAY_PORT SMTP_PORT \
         ENVIRONMENT_SOURCE; do
         echo "$key=${ENVIRONMENT[$key]}"
     done
+    # The CA that signed the servers' certificate, and one that did not.
+    echo "TLS_CA_FILE=$LOCAL/data/tls/ca.pem"
+    echo "TLS_OTHER_CA_FILE=$LOCAL/data/tls/other-ca.pem"
+    # Unasked, libpq would encrypt on the loopback; a URL with an sslmode of its own goes before.
+    echo "PGSSLMODE=disable"
     echo "INGEST_GATEWAY_URL=http://127.0.0.1:${ENVIRONMENT[INGEST_GATEWAY_HTTP_PORT]}"
     echo "RABBITMQ_MANAGEMENT_URL=http://127.0.0.1:${ENVIRONMENT[RABBITMQ_MANAGEMENT_PORT]}"
     echo "REPLAY_RECORDINGS=$ROOT/Tests/Recordings"

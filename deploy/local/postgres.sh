@@ -1,9 +1,13 @@
 # shellcheck shell=bash
 # The private PostgreSQL cluster.
 
+# The server writes its pid into postmaster.pid itself once it knows that it can start; until then it is in postgres.pid.
 postgres_pid() {
     local pid
-    pid=$(head -n 1 "$DATA/postgres/postmaster.pid" 2>/dev/null) && runs "$pid" "$DATA/postgres" && echo "$pid"
+    for pid in "$(head -n 1 "$DATA/postgres/postmaster.pid" 2>/dev/null)" "$(cat "$RUN/postgres.pid" 2>/dev/null)"; do
+        ! runs "$pid" "$DATA/postgres" || { echo "$pid"; return 0; }
+    done
+    return 1
 }
 
 # The version that made the data directory, or else the newest one installed.
@@ -29,13 +33,13 @@ initialise_postgres() {
     rm -f "$password"
 }
 
-# Leaves the server in the background. Its pid is in postmaster.pid, which it writes itself once it knows that it can
-# start; until then it is in postgres.pid.
+# Leaves the server in the background.
 start_postgres() {
     local programs
     programs=$(postgres_programs)
     [ -e "$DATA/postgres/PG_VERSION" ] || initialise_postgres "$programs"
     keep_small "$LOGS/postgres.log"
+    tls_stamp >"$RUN/postgres.tls"
     # A copy of the checkout made as root would belong to root.
     ! is_root || chown -R "$POSTGRES_USER": "$DATA/postgres"
     # PostgreSQL refuses to start when the number in this file is alive; here it is somebody else's.
@@ -44,21 +48,24 @@ start_postgres() {
     become "$POSTGRES_USER" setsid "$programs/postgres" -D "$DATA/postgres" \
         -c port="${ENVIRONMENT[POSTGRES_PORT]}" -c config_file="$DATA/postgres/postgresql.conf" \
         -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
+        -c ssl=on -c ssl_cert_file="$DATA/tls/server.pem" -c ssl_key_file="$DATA/tls/postgres.key" \
         -c max_connections=200 -c shared_buffers=128MB -c max_wal_size=1GB -c log_line_prefix='%m [%p] %u@%d ' \
         >>"$LOGS/postgres.log" 2>&1 </dev/null 9>&- &
     echo $! >"$RUN/postgres.pid"
+    await_program $! "$DATA/postgres"
 }
 
 # operator_psql ARGUMENT…: psql as the superuser, over TCP like everybody else.
 operator_psql() {
-    PGPASSWORD=${ENVIRONMENT[OPERATOR_POSTGRES_PASSWORD]} "$(postgres_programs)/psql" --no-psqlrc --host=127.0.0.1 \
+    PGSSLMODE=disable PGPASSWORD=${ENVIRONMENT[OPERATOR_POSTGRES_PASSWORD]} \
+        "$(postgres_programs)/psql" --no-psqlrc --host=127.0.0.1 \
         --port="${ENVIRONMENT[POSTGRES_PORT]}" --username=operator "$@"
 }
 
 await_postgres() {
     local tries=600
     until operator_psql --dbname=postgres --command='SELECT 1' >/dev/null 2>&1; do
-        postgres_pid >/dev/null || runs "$(cat "$RUN/postgres.pid")" "$DATA/postgres" ||
+        postgres_pid >/dev/null ||
             { tail -n 5 "$LOGS/postgres.log" >&2; die "PostgreSQL ended, see $LOGS/postgres.log"; }
         [ $((tries--)) -gt 0 ] || { tail -n 10 "$LOGS/postgres.log" >&2; die "PostgreSQL did not answer within 60 s"; }
         sleep 0.1

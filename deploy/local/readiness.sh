@@ -57,15 +57,15 @@ print_stack() {
     local name
     printf '\n%-26s %-7s %s\n' "program" "admin" "log"
     for name in "${PROGRAMS[@]}"; do
-        printf '%-26s %-7s %s\n' "$name" "$(port_of "$name")" ".local/log/$name.log"
+        printf '%-26s %-7s %s\n' "$name" "$(port_of "$name")" "$BREATHE_EASY_LOCAL/log/$name.log"
     done
     cat <<END
 
 Breathe Easy   ${ENVIRONMENT[INGEST_GATEWAY_URL]}   (pollen, air and weather: ${ENVIRONMENT[ENVIRONMENT_SOURCE]})
 RabbitMQ       ${ENVIRONMENT[RABBITMQ_MANAGEMENT_URL]}   user operator, password ${ENVIRONMENT[OPERATOR_AMQP_PASSWORD]}
 PostgreSQL     deploy/local/servers psql -d breathe_easy
-Mail           .local/mail/new
+Mail           $BREATHE_EASY_LOCAL/mail/new
 
-Next: make demo    stop: make down    logs: tail -f .local/log/*.log    state: deploy/local/stack status
+Next: make demo    stop: make down    logs: tail -f $BREATHE_EASY_LOCAL/log/*.log    state: deploy/local/stack status
 END
 }

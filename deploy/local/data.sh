@@ -1,0 +1,33 @@
+# shellcheck shell=bash
+# Where the servers' data lies, and as whom they run.
+
+if is_root; then
+    POSTGRES_USER=postgres RABBITMQ_USER=rabbitmq
+else
+    POSTGRES_USER=$(id -un) RABBITMQ_USER=$POSTGRES_USER
+fi
+
+# find_data: sets DATA. It lies in the checkout; a checkout under a private home, where the servers' users may not go,
+# gets a folder outside, and .local/data leads there.
+find_data() {
+    local outside
+    outside=/var/lib/breathe-easy/$(cksum <<<"${LOCAL%/.local}" | cut -d' ' -f1)
+    if is_root && id "$POSTGRES_USER" >/dev/null 2>&1 && ! as "$POSTGRES_USER" test -x "$ROOT"; then
+        DATA=$outside
+    else
+        DATA=$LOCAL/data
+    fi
+}
+
+make_folders() {
+    mkdir -p "$LOCAL" "$LOGS" "$RUN" "$DATA"
+    chmod 755 "$DATA"
+    if [ "$DATA" != "$LOCAL/data" ]; then
+        ln -sfn "$DATA" "$LOCAL/data"
+    elif [ -L "$LOCAL/data" ]; then
+        die "$LOCAL/data leads to another checkout's data: remove the link"
+    fi
+    ! is_root || chown "$POSTGRES_USER" "$DATA"
+}
+
+yes_if() { if "$@" >/dev/null; then echo yes; else echo no; fi; }
