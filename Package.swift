@@ -102,9 +102,8 @@ let package = Package(
         service(
             "breathe-easy",
             [
-                "Domain", "HTTPFetch", "MessageProtocol", "Postgres", "ServiceRuntime", argumentParser, configuration,
-                httpTypes,
-                hummingbird, logging, nioCore, serviceLifecycle,
+                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime",
+                argumentParser, configuration, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
             ]),
 
         .target(
@@ -121,7 +120,7 @@ let package = Package(
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
         tests(
             "ServiceRuntimeTests",
-            ["ServiceRuntime", coreMetrics, httpTypes, hummingbird, hummingbirdTesting, logging]),
+            ["ServiceRuntime", coreMetrics, httpTypes, hummingbird, hummingbirdTesting, logging, serviceLifecycle]),
         tests(
             "BrokerTests", at: "Integration/BrokerTests",
             ["Messaging", "MessageProtocol", "RabbitMQ", "TestSupport", logging]),

@@ -1,4 +1,4 @@
-/// The queue in which one service receives one message: `<service>.<message>`.
+/// The queue in which one service receives one message: `<service>.<message>`, or its partitions.
 public struct ConsumerQueue: Hashable, Sendable, CustomStringConvertible {
     public let service: ServiceName
     public let message: MessageName
@@ -9,6 +9,13 @@ public struct ConsumerQueue: Hashable, Sendable, CustomStringConvertible {
     }
 
     public var name: String { "\(service).\(message)" }
+
+    /// Whether the messages are spread over several queues, each consumed in order by one process at a time.
+    public var isPartitioned: Bool { Topology.partitionedMessages.contains(message) }
+
+    /// The service's own direct exchange by which one of its queues is reached: the routing key is the queue's ``name``.
+    /// What comes back from a retry takes this way, and so does what an operator replays.
+    public var serviceExchange: String { "\(service).queues" }
 
     /// Where a message rests that could not be handled, with the reason in its headers.
     public var deadLetterQueue: String { "\(name).dead" }

@@ -9,26 +9,37 @@ public struct Envelope: Sendable, Equatable {
     public var source: ServiceName
     public var time: Date
     public var trace: TraceParent
+    /// The extension attribute `partitionkey`; nil where order does not matter.
+    /// Source: https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/extensions/partitioning.md
+    public var partitionKey: String?
 
-    public init(id: UUID, type: MessageName, source: ServiceName, time: Date, trace: TraceParent) {
+    public init(
+        id: UUID, type: MessageName, source: ServiceName, time: Date, trace: TraceParent, partitionKey: String? = nil
+    ) {
         self.id = id
         self.type = type
         self.source = source
         self.time = time
         self.trace = trace
+        self.partitionKey = partitionKey
     }
 
     /// The attributes as message headers.
     public var headers: [String: String] {
-        [
+        var headers = [
             Header.specVersion: "1.0",
-            Header.id: id.uuidString.lowercased(),
+            Header.id: id.lowercaseText,
             Header.type: type.rawValue,
             Header.source: source.rawValue,
             Header.time: MessageCoding.format(time),
             Header.traceParent: trace.description,
         ]
+        headers[Self.partitionKeyHeader] = partitionKey
+        return headers
     }
+
+    /// The header on which a consistent-hash exchange spreads messages over partitions.
+    public static let partitionKeyHeader = "cloudEvents:partitionkey"
 
     /// Reads the attributes.
     /// - Throws: ``MessageFault`` that names the header and what it should hold.
@@ -55,7 +66,8 @@ public struct Envelope: Sendable, Equatable {
             throw MessageFault(field: Header.traceParent, problem: "not a W3C traceparent")
         }
         self.init(
-            id: id, type: MessageName(rawValue: try value(Header.type)), source: source, time: time, trace: trace)
+            id: id, type: MessageName(rawValue: try value(Header.type)), source: source, time: time, trace: trace,
+            partitionKey: headers[Self.partitionKeyHeader])
     }
 
     private enum Header {

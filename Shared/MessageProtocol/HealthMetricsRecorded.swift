@@ -12,4 +12,7 @@ public struct HealthMetricsRecorded: Message {
         self.userID = userID
         self.metrics = metrics
     }
+
+    /// A baseline is the past of one person, so one person's data stays in order.
+    public var partitionKey: String? { userID.description }
 }

@@ -1,6 +1,14 @@
 /// A fact that one service tells the others; its JSON is the payload, its name the routing key.
 public protocol Message: Codable, Sendable, Equatable {
     static var name: MessageName { get }
+
+    /// What messages must have in common to be handled in the order of their publishing, such as the person; nil where
+    /// order does not matter. Only messages in ``Topology/partitionedMessages`` are kept in order by it.
+    var partitionKey: String? { get }
+}
+
+extension Message {
+    public var partitionKey: String? { nil }
 }
 
 /// The past-tense name and version of a message, such as `user-alert.submitted.v1`.

@@ -2,6 +2,10 @@ import Foundation
 
 /// The JSON of payloads: RFC 3339 times in UTC with milliseconds, keys in alphabetical order, unknown keys ignored.
 public enum MessageCoding {
+    /// Bytes of a payload. The largest message there is, a day of measurements every minute, has half a megabyte; a
+    /// quorum queue keeps what it holds in memory several times over while it copies it to the other nodes.
+    public static let maximumBodySize = 4 << 20
+
     public static func encode(_ message: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -15,6 +19,10 @@ public enum MessageCoding {
     /// Reads a payload.
     /// - Throws: ``MessageFault`` with the path of the faulty field.
     public static func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(MessageFault) -> Value {
+        guard body.count <= maximumBodySize else {
+            throw MessageFault(
+                field: "", problem: "the payload has \(body.count) bytes, \(maximumBodySize) are allowed")
+        }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()

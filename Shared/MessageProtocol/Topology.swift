@@ -9,6 +9,9 @@ public enum Topology {
         NotificationSettled.self,
     ]
 
+    /// Messages whose queues are split into partitions by ``Message/partitionKey``: those of one key keep their order.
+    public static let partitionedMessages: Set<MessageName> = [HealthMetricsRecorded.name]
+
     public static let consumers: [MessageName: [ServiceName]] = [
         SubscriberChanged.name: [.alertFanout, .notifier, .environmentPoller],
         UserAlertSubmitted.name: [.alertFanout],

@@ -32,11 +32,15 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible, Lossless
 
     /// All-zero ids are invalid by the specification.
     private static func isID(_ text: Substring, digits: Int) -> Bool {
-        isHex(text, digits: digits) && text.contains { $0 != "0" }
+        isHex(text, digits: digits) && text.utf8.contains { $0 != UInt8(ascii: "0") }
     }
 
     private static func isHex(_ text: Substring, digits: Int) -> Bool {
-        text.utf8.count == digits && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+        text.utf8.count == digits
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
     }
 
     private static func randomHex(words: Int) -> String {

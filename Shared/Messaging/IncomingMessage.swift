@@ -2,10 +2,13 @@ public import MessageProtocol
 
 /// A message as it came from a queue, not yet understood.
 public struct IncomingMessage: Sendable, Equatable {
+    /// Counts attempts from 1; written on a message that comes back from a delay queue.
+    public static let attemptHeader = "x-attempt"
+
     public var queue: ConsumerQueue
     public var headers: [String: String]
     public var body: [UInt8]
-    /// How many times the broker delivered it before; 0 the first time.
+    /// How many times the broker delivered it before without an answer, because a process or connection died.
     public var earlierDeliveries: Int
 
     public init(queue: ConsumerQueue, headers: [String: String], body: [UInt8], earlierDeliveries: Int = 0) {
@@ -14,4 +17,7 @@ public struct IncomingMessage: Sendable, Equatable {
         self.body = body
         self.earlierDeliveries = earlierDeliveries
     }
+
+    /// Which attempt of the retry policy this is; 1 for the first and for a header that is no number.
+    public var attempt: Int { max(1, headers[Self.attemptHeader].flatMap { Int($0) } ?? 1) }
 }

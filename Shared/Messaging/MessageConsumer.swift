@@ -5,10 +5,9 @@ public import ServiceLifecycle
 
 /// Runs one handler on its queue for the life of the process: decodes, hands over, settles, reconnects.
 public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscriber>: Service {
-    private let queue: ConsumerQueue
+    private let subscription: Subscription
     private let handler: Handler
     private let subscriber: Subscriber
-    private let prefetch: Int
     private let backoff: Backoff
     private let logger: Logger
 
@@ -17,13 +16,16 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
         of service: ServiceName, handler: Handler, subscriber: Subscriber, prefetch: Int = 64,
         backoff: Backoff = Backoff(), logger: Logger
     ) {
-        queue = ConsumerQueue(service: service, message: Handler.Fact.name)
+        subscription = Subscription(
+            ConsumerQueue(service: service, message: Handler.Fact.name), prefetch: prefetch,
+            retryDelays: Set(handler.retryPolicy.delays))
         self.handler = handler
         self.subscriber = subscriber
-        self.prefetch = prefetch
         self.backoff = backoff
         self.logger = logger
     }
+
+    private var queue: ConsumerQueue { subscription.queue }
 
     public func run() async throws {
         await cancelWhenGracefulShutdown {
@@ -31,7 +33,7 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
             while !Task.isCancelled {
                 let start = ContinuousClock.now
                 do {
-                    try await subscriber.consume(queue, prefetch: prefetch) { message in
+                    try await subscriber.consume(subscription) { message in
                         await judge(message)
                     }
                 } catch is CancellationError {
@@ -49,16 +51,12 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
         }
     }
 
-    private func judge(_ message: IncomingMessage) async -> Verdict {
+    private func judge(_ message: IncomingMessage) async -> Disposition {
         let start = ContinuousClock.now
         let verdict = await decodeAndHandle(message)
-        MessagingMetrics.handled(queue: queue, verdict: verdict, duration: ContinuousClock.now - start)
-        if case .retry = verdict {
-            // A message that goes back comes again at once. Held a while, it outlives an outage of minutes before the
-            // queue's delivery limit makes a dead letter of it.
-            try? await Task.sleep(for: backoff.delay(afterFailures: message.earlierDeliveries + 1))
-        }
-        return verdict
+        let disposition = handler.retryPolicy.disposition(of: verdict, attempt: message.attempt)
+        MessagingMetrics.handled(queue: queue, disposition, duration: ContinuousClock.now - start)
+        return disposition
     }
 
     private func decodeAndHandle(_ message: IncomingMessage) async -> Verdict {
@@ -95,7 +93,7 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
             }
             return verdict
         } catch {
-            logger.warning("Handler failed, message goes back", metadata: ["reason": "\(error)"])
+            logger.warning("Handler failed, message is tried again", metadata: ["reason": "\(error)"])
             return .retry("\(error)")
         }
     }

@@ -6,8 +6,15 @@ public protocol MessageHandler<Fact>: Sendable {
     associatedtype Fact: Message
 
     /// - Parameter context: who sent it, when, and the id under which the inbox remembers it.
-    /// - Throws: for a passing reason, such as a lost database connection; the message is delivered again.
+    /// - Throws: for a passing reason, such as a lost database connection; the message is tried again.
     func handle(_ fact: Fact, _ context: MessageContext) async throws -> Verdict
+
+    /// How often, and how far apart, a message is tried for which it throws or answers `retry`.
+    var retryPolicy: RetryPolicy { get }
+}
+
+extension MessageHandler {
+    public var retryPolicy: RetryPolicy { .standard }
 }
 
 /// What a handler may want to know besides the fact itself.

@@ -21,6 +21,10 @@ public enum PublishError: Error, Sendable, Equatable, CustomStringConvertible {
     case refused(routingKey: String)
     /// The broker closed the channel over it: the operator has to mend a permission or the topology.
     case rejectedByBroker(code: Int, reason: String)
+    /// The time limit was over: the reason says whether the message was never sent or may be there.
+    case timedOut(routingKey: String, reason: String)
+    /// Too many messages wait already; this one was not taken.
+    case overloaded(String)
     /// No connection, or it was lost before the confirm: the message may or may not be there.
     case unavailable(String)
 
@@ -29,6 +33,8 @@ public enum PublishError: Error, Sendable, Equatable, CustomStringConvertible {
         case .unroutable(let key, let reason): "no queue takes \(key) (\(reason)): start the services that consume it"
         case .refused(let key): "the broker refused \(key): a queue is full"
         case .rejectedByBroker(let code, let reason): "the broker closed the channel with \(code) \(reason)"
+        case .timedOut(let key, let reason): "publishing \(key) timed out: \(reason)"
+        case .overloaded(let reason): "too much is being published: \(reason)"
         case .unavailable(let reason): "the broker cannot be reached: \(reason)"
         }
     }

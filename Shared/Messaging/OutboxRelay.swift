@@ -1,4 +1,3 @@
-import Foundation
 public import Logging
 import MessageProtocol
 public import ServiceLifecycle
@@ -7,67 +6,94 @@ public import ServiceLifecycle
 public struct OutboxRelay<Store: OutboxStore, Publisher: MessagePublisher>: Service {
     private let store: Store
     private let publisher: Publisher
-    private let batchSize: Int
+    private let settings: OutboxRelaySettings
     private let backoff: Backoff
+    private let clock: any Clock<Duration>
     private let logger: Logger
+    private let watch: OutboxWatch<Store>
 
     public init(
-        store: Store, publisher: Publisher, batchSize: Int = 500, backoff: Backoff = Backoff(), logger: Logger
+        store: Store, publisher: Publisher, settings: OutboxRelaySettings = OutboxRelaySettings(),
+        backoff: Backoff = Backoff(), clock: any Clock<Duration> = ContinuousClock(), logger: Logger
     ) {
         self.store = store
         self.publisher = publisher
-        self.batchSize = batchSize
+        self.settings = settings
         self.backoff = backoff
+        self.clock = clock
         self.logger = logger
+        watch = OutboxWatch(
+            store: store, limit: settings.backlogLimit, every: settings.sampleInterval, clock: clock, logger: logger)
     }
 
+    /// Why nothing more should be written to the outbox now: ``OutboxRelaySettings/backlogLimit`` messages wait; nil
+    /// when it may.
+    public var congestion: String? { watch.congestion }
+
+    /// Relays until the graceful shutdown, then until the outbox is empty or ``OutboxRelaySettings/flushLimit`` is over.
     public func run() async throws {
-        await cancelWhenGracefulShutdown {
-            var failures = 0
-            while !Task.isCancelled {
-                do {
-                    if try await relayOnce() {
-                        try await store.waitForAddition(atMost: .seconds(5))
-                    }
-                    failures = 0
-                } catch is CancellationError {
-                    return
-                } catch {
-                    failures += 1
-                    let delay = backoff.delay(afterFailures: failures)
-                    logger.warning("Outbox waits", metadata: ["reason": "\(error)", "delay": "\(delay)"])
-                    try? await Task.sleep(for: delay)
-                }
+        await withTaskGroup { group in
+            group.addTask { await relayUntilStopped() }
+            group.addTask { await waitForFlushLimit() }
+            group.addTask {
+                await watch.run()
+                return false
+            }
+            for await isEnd in group where isEnd { group.cancelAll() }
+        }
+    }
+
+    /// - Returns: true, which ends the others.
+    private func relayUntilStopped() async -> Bool {
+        var failures = 0
+        while !Task.isCancelled {
+            let isStopping = Task.isShuttingDownGracefully
+            do {
+                let batch = try await relayOnce()
+                failures = 0
+                if batch.hasMore { continue }
+                if isStopping { break }
+                let limit = min(settings.pollInterval, batch.nextDue ?? settings.pollInterval)
+                try await cancelWhenGracefulShutdown { try await store.waitForAddition(atMost: limit) }
+            } catch is CancellationError {
+                continue
+            } catch {
+                failures += 1
+                let delay = backoff.delay(afterFailures: failures)
+                logger.warning("Outbox waits", metadata: ["reason": "\(error)", "delay": "\(delay)"])
+                try? await pause(delay, isStopping: isStopping)
             }
         }
+        return true
+    }
+
+    /// - Returns: true when the graceful shutdown has lasted long enough; false when it was cancelled.
+    private func waitForFlushLimit() async -> Bool {
+        do {
+            try await gracefulShutdown()
+            try await clock.sleep(for: settings.flushLimit)
+            logger.warning("Outbox not flushed in time; the rest is published after the next start")
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func pause(_ delay: Duration, isStopping: Bool) async throws {
+        if isStopping { return try await clock.sleep(for: delay) }
+        try await cancelWhenGracefulShutdown { try await clock.sleep(for: delay) }
     }
 
     /// Publishes one batch.
-    /// - Returns: whether the outbox may be empty.
-    /// - Throws: the first publish error, so that the loop waits before it tries again.
-    func relayOnce() async throws -> Bool {
-        let failure = FirstFailure()
-        let batch = try await store.relay(limit: batchSize) { messages in
-            let results = await publisher.publish(messages)
-            var published: Set<UUID> = []
-            for (message, result) in zip(messages, results) {
-                switch result {
-                case .success: published.insert(message.envelope.id)
-                case .failure(let error): await failure.note(error)
-                }
-            }
-            return published
-        }
+    /// - Throws: why the broker takes nothing, so that the loop waits before it tries again.
+    func relayOnce() async throws -> RelayedBatch {
+        let batch = try await store.relay(limit: settings.batchSize) { await publisher.publish($0) }
         MessagingMetrics.relayed(batch)
-        if let error = await failure.error { throw error }
-        return batch.claimed < batchSize
-    }
-}
-
-private actor FirstFailure {
-    private(set) var error: PublishError?
-
-    func note(_ error: PublishError) {
-        if self.error == nil { self.error = error }
+        if let refusal = batch.refusal {
+            logger.warning(
+                "Messages step back", metadata: ["count": "\(batch.postponed)", "reason": "\(refusal)"])
+        }
+        if let failure = batch.failure { throw failure }
+        return batch
     }
 }

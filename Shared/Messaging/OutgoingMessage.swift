@@ -13,13 +13,20 @@ public struct OutgoingMessage: Sendable, Equatable {
     }
 
     /// Wraps a fact that `source` announces, within the current trace.
+    /// - Throws: ``MessageFault`` when the payload is larger than ``MessageCoding/maximumBodySize``.
     public init<Fact: Message>(
         _ fact: Fact, from source: ServiceName, id: UUID = UUID(), at time: Date = Date()
     ) throws {
+        let body = try MessageCoding.encode(fact)
+        guard body.count <= MessageCoding.maximumBodySize else {
+            throw MessageFault(
+                field: "", problem: "\(Fact.name) has \(body.count) bytes, \(MessageCoding.maximumBodySize) are allowed"
+            )
+        }
         self.init(
             envelope: Envelope(
                 id: id, type: Fact.name, source: source, time: time,
-                trace: TraceContext.current?.child() ?? TraceParent()),
-            body: try MessageCoding.encode(fact))
+                trace: TraceContext.current?.child() ?? TraceParent(), partitionKey: fact.partitionKey),
+            body: body)
     }
 }

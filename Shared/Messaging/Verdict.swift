@@ -2,7 +2,7 @@
 public enum Verdict: Sendable, Equatable {
     /// In effect, now or earlier: acknowledge.
     case done
-    /// Not in effect for a passing reason: deliver again.
+    /// Not in effect for a passing reason: try again as the handler's ``RetryPolicy`` says.
     case retry(String)
     /// Can never take effect: keep it in the dead-letter queue with the reason.
     case deadLetter(String)

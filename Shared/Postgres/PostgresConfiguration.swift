@@ -8,6 +8,8 @@ public struct PostgresConfiguration: Sendable {
     public var applicationName = "breathe-easy"
     /// How long the server works on one statement before it gives up; zero for ever.
     public var statementTimeout = Duration.seconds(30)
+    /// How much longer than that a connection without any answer is waited for before it is given up.
+    public var answerGrace = Duration.seconds(5)
     /// How long one attempt to connect may take.
     public var connectTimeout = Duration.seconds(5)
     /// How long a caller waits for a connection.

@@ -11,6 +11,10 @@ extension RabbitMQBroker {
         return problems.isEmpty ? nil : problems.joined(separator: "; ")
     }
 
+    /// Why callers should send no more for now, such as `the broker takes no messages: low on memory`; nil while they
+    /// may. For answering 503 with Retry-After before work is done in vain; any thread may ask at any time.
+    public var congestion: String? { publishing.current?.congestion }
+
     /// Why the broker takes no publishes at present, such as `low on memory`; nil when it does. Publishes wait meanwhile.
     public var publishingBlockedReason: String? { publishing.current?.blockedReason }
 }

@@ -12,6 +12,8 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
     let publishing: ConnectionKeeper
     let consuming: ConnectionKeeper
     let consumers = ConsumerRegister()
+    let copies: CopyFailures
+    let declaring = OneAtATime()
     let logger: Logger
     private let backoff: Backoff
     private let isRunning = Mutex(false)
@@ -19,6 +21,7 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
     /// Touches no network.
     public init(configuration: RabbitMQConfiguration, backoff: Backoff = Backoff(), logger: Logger) {
         self.backoff = backoff
+        copies = CopyFailures(backoff)
         self.logger = logger
         publishing = ConnectionKeeper(configuration: configuration, purpose: "publish", logger: logger)
         consuming = ConnectionKeeper(configuration: configuration, purpose: "consume", logger: logger)
@@ -45,9 +48,11 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
         return try await publishing.connection()
     }
 
-    /// Declares a queue, its binding and its dead-letter queue, so that messages gather before the first consumer.
+    /// Declares a queue or its partitions, its binding and its dead-letter queue, so that messages gather before the
+    /// first consumer.
     public func declare(_ queue: ConsumerQueue) async throws {
-        try await consuming.connection().declare(queue)
+        let connection = try await consuming.connection()
+        _ = try await declare(Subscription(queue), on: connection)
     }
 
     /// Keeps the publish connection open until the group shuts down, then closes both connections.

@@ -1,5 +1,6 @@
 extension RabbitMQConfiguration {
-    /// Reads `amqp://user:password@host:port,host:port/vhost`; the port defaults to 5672 and the vhost to `/`.
+    /// Reads `amqp://user:password@host:port,host:port/vhost`; the port defaults to 5672 (with `amqps` to
+    /// 5671) and the vhost to `/`. Parameters may follow, such as `?heartbeat=5`: see ``Query``.
     ///
     /// User, password and vhost are percent-decoded. Source: https://www.rabbitmq.com/docs/uri-spec
     /// - Throws: ``RabbitMQError/invalidURL(part:problem:)``, which names the faulty part and never holds the password.
@@ -9,23 +10,31 @@ extension RabbitMQConfiguration {
         guard let schemeEnd = url.firstRange(of: "://") else {
             throw RabbitMQError.invalidURL(part: "scheme", problem: "expected amqp://user:password@host/vhost")
         }
-        guard url[..<schemeEnd.lowerBound].lowercased() == "amqp" else {
-            throw RabbitMQError.invalidURL(part: "scheme", problem: "only amqp is spoken")
+        let scheme = url[..<schemeEnd.lowerBound].lowercased()
+        guard ["amqp", "amqps"].contains(scheme) else {
+            throw RabbitMQError.invalidURL(part: "scheme", problem: "only amqp and amqps are spoken")
         }
         guard (1...600).contains(heartbeatSeconds) else {
             throw RabbitMQError.invalidURL(part: "heartbeat", problem: "expected 1 to 600 seconds")
         }
-        let rest = url[schemeEnd.upperBound...]
-        guard !rest.contains(where: { $0 == "?" || $0 == "#" }) else {
-            throw RabbitMQError.invalidURL(part: "query", problem: "parameters are not understood; encode ? as %3F")
+        let (rest, query) = Self.splitQuery(url[schemeEnd.upperBound...])
+        guard !rest.contains("#"), query?.contains("#") != true else {
+            throw RabbitMQError.invalidURL(part: "query", problem: "# is written %23")
         }
+        let parameters = try Query(query ?? "")
         let slash = rest.firstIndex(of: "/") ?? rest.endIndex
         let (credentials, hosts) = try Self.splitAuthority(rest[..<slash])
         let (user, password) = try Self.credentials(credentials)
         self.init(
-            hosts: try Self.hosts(hosts), user: user, password: password,
+            hosts: try Self.hosts(hosts, defaultPort: scheme == "amqps" ? 5671 : 5672), user: user, password: password,
             virtualHost: try Self.virtualHost(rest[slash...].dropFirst()), connectionName: connectionName,
-            heartbeatSeconds: heartbeatSeconds)
+            heartbeatSeconds: parameters.heartbeatSeconds ?? heartbeatSeconds)
+        if scheme == "amqps" { tls = try parameters.tls() } else { try parameters.refuseFiles() }
+    }
+
+    private static func splitQuery(_ text: Substring) -> (rest: Substring, query: Substring?) {
+        guard let mark = text.firstIndex(of: "?") else { return (text, nil) }
+        return (text[..<mark], text[text.index(after: mark)...])
     }
 
     private static func splitAuthority(_ text: Substring) throws(RabbitMQError) -> (Substring, Substring) {
@@ -51,13 +60,15 @@ extension RabbitMQConfiguration {
         return text.isEmpty ? "/" : try decoded(text, part: "vhost")
     }
 
-    private static func hosts(_ text: Substring) throws(RabbitMQError) -> [Host] {
+    private static func hosts(_ text: Substring, defaultPort: Int) throws(RabbitMQError) -> [Host] {
         var hosts: [Host] = []
-        for item in text.split(separator: ",", omittingEmptySubsequences: false) { hosts.append(try host(item)) }
+        for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+            hosts.append(try host(item, defaultPort: defaultPort))
+        }
         return hosts
     }
 
-    private static func host(_ text: Substring) throws(RabbitMQError) -> Host {
+    private static func host(_ text: Substring, defaultPort: Int) throws(RabbitMQError) -> Host {
         var name = text
         var port: Substring?
         if text.hasPrefix("[") {
@@ -75,14 +86,14 @@ extension RabbitMQConfiguration {
             port = text[text.index(after: colon)...]
         }
         guard !name.isEmpty else { throw RabbitMQError.invalidURL(part: "host", problem: "it is empty") }
-        guard let port else { return Host(name: String(name)) }
+        guard let port else { return Host(name: String(name), port: defaultPort) }
         guard let number = UInt16(port), number > 0 else {
             throw RabbitMQError.invalidURL(part: "port", problem: "expected 1 to 65535")
         }
         return Host(name: String(name), port: Int(number))
     }
 
-    private static func decoded(_ text: Substring, part: String) throws(RabbitMQError) -> String {
+    static func decoded(_ text: Substring, part: String) throws(RabbitMQError) -> String {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {

@@ -11,6 +11,8 @@ public enum RabbitMQError: Error, Sendable, Equatable, CustomStringConvertible {
     case channelClosed(code: Int, reason: String)
     /// The broker ended a consumer, for example because its queue was deleted.
     case consumerCancelled(queue: String)
+    /// A consumer gave no sign of life and was ended by us, to be started again.
+    case consumerStalled(queue: String, reason: String)
     /// We closed the connection ourselves.
     case closed
 
@@ -19,7 +21,7 @@ public enum RabbitMQError: Error, Sendable, Equatable, CustomStringConvertible {
         switch self {
         case .connectionFailed(let reason), .connectionLost(let reason): reason
         case .channelClosed(let code, let reason): "\(code) \(reason)"
-        case .invalidURL, .consumerCancelled, .closed: description
+        case .invalidURL, .consumerCancelled, .consumerStalled, .closed: description
         }
     }
 
@@ -30,6 +32,7 @@ public enum RabbitMQError: Error, Sendable, Equatable, CustomStringConvertible {
         case .connectionLost(let reason): "the connection to the broker was lost: \(reason)"
         case .channelClosed(let code, let reason): "the broker closed the channel with \(code) \(reason)"
         case .consumerCancelled(let queue): "the broker ended the consumer of \(queue)"
+        case .consumerStalled(let queue, let reason): "the consumer of \(queue) has stalled: \(reason)"
         case .closed: "the connection to the broker is closed"
         }
     }

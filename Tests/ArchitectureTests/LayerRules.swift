@@ -6,7 +6,9 @@ enum LayerRules {
     static let core: [String: Set<String>] = [
         "Domain": ["Foundation"],
         "MessageProtocol": ["Foundation", "Domain"],
-        "Messaging": ["Foundation", "Domain", "MessageProtocol", "Logging", "Metrics", "ServiceLifecycle"],
+        "Messaging": [
+            "Foundation", "Domain", "MessageProtocol", "Logging", "Metrics", "ServiceLifecycle", "Synchronization",
+        ],
     ]
 
     /// Each C library, and the only module that speaks to it.

@@ -1,12 +1,13 @@
 import Domain
 import Foundation
+import TestSupport
 import Testing
 
 @testable import health_metrics_analyzer
 
 @Suite struct BaselineWindowTests {
     @Test func agreesWithTheDefinitionAtEveryStep() throws {
-        var random = SeededRandom(state: 7)
+        var random = SeededRandom(seed: 7)
         let series = try (0..<400).map { _ in
             try HealthMetric.pulse(
                 .random(in: 50...70, using: &random).rounded(), .noon + .random(in: 0...(60 * .day), using: &random))
@@ -36,18 +37,5 @@ import Testing
 
         #expect(window.baseline(before: .noon)?.count == 20)
         #expect(window.baseline(before: .noon + 1)?.count == 21)
-    }
-}
-
-/// The same numbers on every run. Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-private struct SeededRandom: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

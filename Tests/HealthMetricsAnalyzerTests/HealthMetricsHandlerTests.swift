@@ -41,16 +41,16 @@ import Testing
         let analyse = AnalyseHealthMetrics(store: store, now: { .noon }, makeID: { SuggestionID() })
         let body = #"{"userID":"0b1c9a52-6a2f-4d38-9a0b-2f6f0a3c8d11","metrics":\#(metrics)}"#
 
-        let verdict = try await verdict(of: HealthMetricsHandler(analyse: analyse), on: body)
+        let disposition = try await disposition(of: HealthMetricsHandler(analyse: analyse), on: body)
 
-        let text: String? = if case .deadLetter(let text) = verdict { text } else { nil }
-        #expect(text?.hasPrefix(reason) == true, "\(verdict)")
+        let text: String? = if case .deadLetter(let text) = disposition { text } else { nil }
+        #expect(text?.hasPrefix(reason) == true, "\(disposition)")
         #expect(text?.contains("900") == false)
         #expect(store.recorded.isEmpty)
     }
 
     /// What becomes of a message with this body that comes from the broker.
-    private func verdict(of handler: HealthMetricsHandler, on body: String) async throws -> Verdict {
+    private func disposition(of handler: HealthMetricsHandler, on body: String) async throws -> Disposition {
         let envelope = Envelope(
             id: UUID(), type: HealthMetricsRecorded.name, source: .ingestGateway, time: .noon, trace: TraceParent())
         let queue = ConsumerQueue(service: .healthMetricsAnalyzer, message: HealthMetricsRecorded.name)
@@ -61,10 +61,10 @@ import Testing
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await consumer.run() }
-            var verdicts = subscriber.verdicts.makeAsyncIterator()
-            let verdict = await verdicts.next()
+            var dispositions = subscriber.dispositions.makeAsyncIterator()
+            let disposition = await dispositions.next()
             group.cancelAll()
-            return try #require(verdict)
+            return try #require(disposition)
         }
     }
 }
@@ -72,16 +72,16 @@ import Testing
 /// A broker with a single message.
 private struct OneMessage: MessageSubscriber {
     let message: IncomingMessage
-    let verdicts: AsyncStream<Verdict>
-    private let continuation: AsyncStream<Verdict>.Continuation
+    let dispositions: AsyncStream<Disposition>
+    private let continuation: AsyncStream<Disposition>.Continuation
 
     init(message: IncomingMessage) {
         self.message = message
-        (verdicts, continuation) = AsyncStream.makeStream()
+        (dispositions, continuation) = AsyncStream.makeStream()
     }
 
     func consume(
-        _ queue: ConsumerQueue, prefetch: Int, handle: @escaping @Sendable (IncomingMessage) async -> Verdict
+        _ subscription: Subscription, handle: @escaping @Sendable (IncomingMessage) async -> Disposition
     ) async throws {
         continuation.yield(await handle(message))
         continuation.finish()

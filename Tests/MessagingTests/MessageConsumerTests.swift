@@ -20,6 +20,8 @@ import Testing
         let traces = BrokerForTestsRecorder<TraceParent?>()
         let answer: @Sendable (PollenCounted) throws -> Verdict
 
+        let retryPolicy = RetryPolicy(delays: [.seconds(5)])
+
         func handle(_ fact: PollenCounted, _ context: MessageContext) async throws -> Verdict {
             await contexts.record(context)
             await traces.record(TraceContext.current)
@@ -27,24 +29,26 @@ import Testing
         }
     }
 
-    /// Hands each message to the consumer and remembers its verdicts.
+    /// Hands each message to the consumer and remembers what is to become of it.
     private struct Subscriber: MessageSubscriber {
         let messages: [IncomingMessage]
-        let verdicts = BrokerForTestsRecorder<Verdict>()
+        let subscriptions = BrokerForTestsRecorder<Subscription>()
+        let dispositions = BrokerForTestsRecorder<Disposition>()
 
         func consume(
-            _ queue: ConsumerQueue, prefetch: Int, handle: @escaping @Sendable (IncomingMessage) async -> Verdict
+            _ subscription: Subscription, handle: @escaping @Sendable (IncomingMessage) async -> Disposition
         ) async throws {
-            for message in messages { await verdicts.record(await handle(message)) }
+            await subscriptions.record(subscription)
+            for message in messages { await dispositions.record(await handle(message)) }
             throw CancellationError()
         }
     }
 
     private let queue = ConsumerQueue(service: .alertFanout, message: PollenCounted.name)
 
-    private func verdict(
-        on change: (inout IncomingMessage) -> Void, by handler: Handler = Handler { _ in .done }
-    ) async throws -> Verdict? {
+    private func disposition(
+        of change: (inout IncomingMessage) -> Void, by handler: Handler = Handler { _ in .done }
+    ) async throws -> Disposition? {
         let message = try OutgoingMessage(PollenCounted(grains: 3), from: .environmentPoller)
         var incoming = IncomingMessage(queue: queue, headers: message.envelope.headers, body: message.body)
         change(&incoming)
@@ -52,19 +56,42 @@ import Testing
         let consumer = MessageConsumer(
             of: .alertFanout, handler: handler, subscriber: subscriber, logger: Logger(label: "test"))
         try await consumer.run()
-        return await subscriber.verdicts.events.first
+        return await subscriber.dispositions.events.first
     }
 
-    @Test func passesTheHandlersVerdictOn() async throws {
-        for expected in [Verdict.done, .retry("later"), .deadLetter("never")] {
-            #expect(try await verdict(on: { _ in }, by: Handler { _ in expected }) == expected)
-        }
+    @Test func turnsTheHandlersVerdictIntoADispositionByItsPolicy() async throws {
+        #expect(try await disposition(of: { _ in }) == .acknowledge)
+        #expect(
+            try await disposition(of: { _ in }, by: Handler { _ in .deadLetter("never") }) == .deadLetter("never"))
+        let retry = try #require(try await disposition(of: { _ in }, by: Handler { _ in .retry("later") })?.retry)
+        #expect(retry.rung == .seconds(5))
+        #expect(retry.nextAttempt == 2)
+        #expect(retry.reason == "later")
     }
 
     @Test func retriesWhatAHandlerThrewAt() async throws {
-        let verdict = try await verdict(on: { _ in }, by: Handler { _ in throw Handler.Failure() })
+        let disposition = try await disposition(of: { _ in }, by: Handler { _ in throw Handler.Failure() })
 
-        #expect(verdict == .retry("the database is away"))
+        #expect(disposition?.retry?.reason == "the database is away")
+    }
+
+    @Test func givesUpAfterTheLastAttempt() async throws {
+        let disposition = try await disposition(
+            of: { $0.headers[IncomingMessage.attemptHeader] = "2" }, by: Handler { _ in throw Handler.Failure() })
+
+        #expect(disposition == .deadLetter("given up after 2 attempts: the database is away"))
+    }
+
+    @Test func asksForTheDelaysOfTheHandlersPolicy() async throws {
+        let subscriber = Subscriber(messages: [])
+        try await MessageConsumer(
+            of: .alertFanout, handler: Handler { _ in .done }, subscriber: subscriber, prefetch: 7,
+            logger: Logger(label: "test")
+        ).run()
+
+        #expect(
+            await subscriber.subscriptions.events
+                == [Subscription(queue, prefetch: 7, retryDelays: [.seconds(5)])])
     }
 
     @Test(arguments: [
@@ -77,7 +104,7 @@ import Testing
         ("cloudEvents:type", "pollen.counted.v2", "cloudEvents:type: this queue takes pollen.counted.v1 only"),
     ])
     func deadLettersAFaultyHeaderByItsName(header: String, value: String?, reason: String) async throws {
-        #expect(try await verdict(on: { $0.headers[header] = value }) == .deadLetter(reason))
+        #expect(try await disposition(of: { $0.headers[header] = value }) == .deadLetter(reason))
     }
 
     @Test(arguments: [
@@ -88,14 +115,14 @@ import Testing
         ("", "the payload is not valid JSON"),
     ])
     func deadLettersAFaultyPayloadByItsField(payload: String, reason: String) async throws {
-        #expect(try await verdict(on: { $0.body = Array(payload.utf8) }) == .deadLetter(reason))
+        #expect(try await disposition(of: { $0.body = Array(payload.utf8) }) == .deadLetter(reason))
     }
 
     @Test func tellsTheHandlerWhoSentItAndContinuesTheTrace() async throws {
         let handler = Handler { _ in .done }
         var headers: [String: String] = [:]
 
-        _ = try await verdict(on: { headers = $0.headers }, by: handler)
+        _ = try await disposition(of: { headers = $0.headers }, by: handler)
 
         let envelope = try Envelope(headers: headers)
         let context = try #require(await handler.contexts.events.first)
@@ -140,10 +167,16 @@ import Testing
         let attempts: BrokerForTestsRecorder<Int>
 
         func consume(
-            _ queue: ConsumerQueue, prefetch: Int, handle: @escaping @Sendable (IncomingMessage) async -> Verdict
+            _ subscription: Subscription, handle: @escaping @Sendable (IncomingMessage) async -> Disposition
         ) async throws {
-            await attempts.record(prefetch)
+            await attempts.record(subscription.prefetch)
             throw Lost()
         }
+    }
+}
+
+extension Disposition {
+    fileprivate var retry: Retry? {
+        if case .retry(let retry) = self { retry } else { nil }
     }
 }

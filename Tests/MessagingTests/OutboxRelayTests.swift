@@ -1,7 +1,6 @@
-import Foundation
 import Logging
-import MessageProtocol
 import Messaging
+import ServiceLifecycle
 import TestSupport
 import Testing
 
@@ -9,29 +8,31 @@ import Testing
     @Test func publishesInTheOrderOfWritingAndRemovesWhatIsConfirmed() async throws {
         let store = InMemoryOutbox()
         let publisher = RecordingPublisher()
-        for number in 1...25 { await store.add(try message(number)) }
+        await store.add((1...25).map { .numbered($0) })
 
-        try await withRelay(store, publisher, batchSize: 10) {
+        try await withRelay(store, publisher, OutboxRelaySettings(batchSize: 10)) { _ in
             try await publisher.published.wait(forFirst: 25, "published messages")
             try await store.rounds.wait(forFirst: 3, "rounds")
         }
 
-        #expect(await publisher.published.events == (1...25).map { "\($0)" })
+        #expect(await publisher.published.events == Array(1...25))
         #expect(await store.waiting.isEmpty)
         #expect(await store.rounds.events.prefix(3).map(\.claimed) == [10, 10, 5])
     }
 
-    @Test func keepsWhatTheBrokerDidNotTakeAndTriesAgain() async throws {
-        let store = InMemoryOutbox()
-        let publisher = RecordingPublisher(refusingFirst: ["2"])
-        for number in 1...3 { await store.add(try message(number)) }
+    @Test(arguments: [
+        PublishError.refused(routingKey: "k"), .unroutable(routingKey: "k", reason: "none"), .unavailable("away"),
+    ])
+    func keepsWhatTheBrokerDidNotTakeAndTriesAgain(error: PublishError) async throws {
+        let store = InMemoryOutbox(backoff: .short)
+        let publisher = RecordingPublisher(failing: [2: error])
+        await store.add((1...3).map { .numbered($0) })
 
-        try await withRelay(store, publisher) {
-            try await store.rounds.wait(for: "the second round") { $0.contains(RelayedBatch(claimed: 1, published: 1)) }
+        try await withRelay(store, publisher) { _ in
+            try await publisher.published.wait(forFirst: 3, "published messages")
         }
 
-        #expect(await publisher.published.events == ["1", "3", "2"])
-        #expect(await store.rounds.events.first == RelayedBatch(claimed: 3, published: 2))
+        #expect(await publisher.published.events == [1, 3, 2])
         #expect(await store.waiting.isEmpty)
     }
 
@@ -39,9 +40,9 @@ import Testing
         let store = InMemoryOutbox()
         let publisher = RecordingPublisher()
 
-        try await withRelay(store, publisher) {
+        try await withRelay(store, publisher) { _ in
             try await store.rounds.wait(forFirst: 1, "rounds")
-            await store.add(try message(1))
+            await store.add([.numbered(1)])
             try await publisher.published.wait(forFirst: 1, "published messages")
         }
     }
@@ -49,108 +50,127 @@ import Testing
     @Test func goesOnAfterTheStoreFailed() async throws {
         let store = InMemoryOutbox(failures: 3)
         let publisher = RecordingPublisher()
-        await store.add(try message(1))
+        await store.add([.numbered(1)])
 
-        try await withRelay(store, publisher) {
+        try await withRelay(store, publisher) { _ in
             try await publisher.published.wait(forFirst: 1, "published messages")
         }
     }
 
-    private func message(_ number: Int) throws -> OutgoingMessage {
-        let trace = TraceParent()
-        return OutgoingMessage(
-            envelope: Envelope(id: UUID(), type: "counted.v1", source: .notifier, time: Date(), trace: trace),
-            body: Array("\(number)".utf8))
+    @Test func saysThatTooManyWaitUntilTheyAreGone() async throws {
+        let store = InMemoryOutbox()
+        let publisher = RecordingPublisher(isClosed: true)
+        await store.add((1...5).map { .numbered($0) })
+        let settings = OutboxRelaySettings(backlogLimit: 5, sampleInterval: .milliseconds(1))
+
+        try await withRelay(store, publisher, settings) { relay in
+            try await eventually("the relay is congested") { relay.congestion != nil }
+            #expect(relay.congestion?.hasPrefix("5 messages or more wait in the outbox, the oldest for ") == true)
+            await publisher.open()
+            try await eventually("the relay is free") { relay.congestion == nil }
+        }
+        #expect(await publisher.published.events == Array(1...5))
+    }
+
+    @Test func flushesTheOutboxAtTheGracefulShutdown() async throws {
+        let store = InMemoryOutbox()
+        let publisher = RecordingPublisher(isClosed: true)
+        await store.add((1...30).map { .numbered($0) })
+        let relay = relay(store, publisher, OutboxRelaySettings(batchSize: 10, flushLimit: .seconds(600)))
+        let group = ServiceGroup(services: [relay], logger: .silent)
+        let running = Task { try await group.run() }
+        try await store.rounds.wait(forFirst: 1, "rounds")
+
+        await group.triggerGracefulShutdown()
+        await publisher.open()
+        try await running.value
+
+        #expect(await publisher.published.events == Array(1...30))
+        #expect(await store.waiting.isEmpty)
+    }
+
+    @Test func endsWithAFullOutboxWhenTheTimeToFlushIsOver() async throws {
+        let store = InMemoryOutbox()
+        let publisher = RecordingPublisher(isClosed: true)
+        await store.add([.numbered(1)])
+        let relay = relay(store, publisher, OutboxRelaySettings(flushLimit: .milliseconds(50)))
+        let group = ServiceGroup(services: [relay], logger: .silent)
+        let running = Task { try await group.run() }
+        try await store.rounds.wait(forFirst: 1, "rounds")
+
+        await group.triggerGracefulShutdown()
+        try await running.value
+
+        #expect(await store.waiting.count == 1)
+    }
+
+    private func relay(
+        _ store: InMemoryOutbox, _ publisher: RecordingPublisher, _ settings: OutboxRelaySettings
+    ) -> OutboxRelay<InMemoryOutbox, RecordingPublisher> {
+        OutboxRelay(store: store, publisher: publisher, settings: settings, backoff: .short, logger: .silent)
     }
 
     private func withRelay(
-        _ store: InMemoryOutbox, _ publisher: RecordingPublisher, batchSize: Int = 500, _ test: () async throws -> Void
+        _ store: InMemoryOutbox, _ publisher: RecordingPublisher,
+        _ settings: OutboxRelaySettings = OutboxRelaySettings(),
+        _ test: (OutboxRelay<InMemoryOutbox, RecordingPublisher>) async throws -> Void
     ) async throws {
-        let relay = OutboxRelay(
-            store: store, publisher: publisher, batchSize: batchSize,
-            backoff: Backoff(base: .milliseconds(1), limit: .milliseconds(2)), logger: Logger(label: "test"))
+        let relay = relay(store, publisher, settings)
         let running = Task { try await relay.run() }
-        try await test()
+        defer { running.cancel() }
+        try await test(relay)
         running.cancel()
         try await running.value
     }
 }
 
-private struct RecordingPublisher: MessagePublisher {
-    let published = BrokerForTestsRecorder<String>()
-    private let refusing: Refusing
+extension Backoff {
+    fileprivate static let short = Backoff(base: .milliseconds(1), limit: .milliseconds(2))
+}
 
-    /// - Parameter bodies: refused once each.
-    init(refusingFirst bodies: Set<String> = []) { refusing = Refusing(bodies) }
+extension Logger {
+    fileprivate static let silent = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+}
+
+private struct RecordingPublisher: MessagePublisher {
+    let published = BrokerForTestsRecorder<Int>()
+    private let door: Door
+
+    /// - Parameters:
+    ///   - errors: by the number of the message; each happens once.
+    ///   - isClosed: whether it is unavailable until it is opened.
+    init(failing errors: [Int: PublishError] = [:], isClosed: Bool = false) {
+        door = Door(errors, isClosed: isClosed)
+    }
+
+    func open() async { await door.open() }
 
     func publish(_ messages: [OutgoingMessage]) async -> [Result<Void, PublishError>] {
         var results: [Result<Void, PublishError>] = []
         for message in messages {
-            let body = String(decoding: message.body, as: UTF8.self)
-            if await refusing.takes(body) {
-                results.append(.failure(.refused(routingKey: message.envelope.type.rawValue)))
+            if let error = await door.error(for: message.number) {
+                results.append(.failure(error))
             } else {
-                await published.record(body)
+                await published.record(message.number)
                 results.append(.success(()))
             }
         }
         return results
     }
 
-    private actor Refusing {
-        private var bodies: Set<String>
-        init(_ bodies: Set<String>) { self.bodies = bodies }
-        func takes(_ body: String) -> Bool { bodies.remove(body) != nil }
-    }
-}
+    private actor Door {
+        private var errors: [Int: PublishError]
+        private var isClosed: Bool
 
-private actor InMemoryOutbox: OutboxStore {
-    struct Away: Error {}
-
-    private(set) var waiting: [OutgoingMessage] = []
-    let rounds = BrokerForTestsRecorder<RelayedBatch>()
-    private var failures: Int
-    private var hasAddition = false
-    private var sleeper: CheckedContinuation<Void, Never>?
-
-    /// - Parameter failures: rounds that fail before the first that works.
-    init(failures: Int = 0) { self.failures = failures }
-
-    func add(_ message: OutgoingMessage) {
-        waiting.append(message)
-        hasAddition = true
-        wake()
-    }
-
-    func relay(
-        limit: Int, publish: @Sendable ([OutgoingMessage]) async -> Set<UUID>
-    ) async throws -> RelayedBatch {
-        if failures > 0 {
-            failures -= 1
-            throw Away()
+        init(_ errors: [Int: PublishError], isClosed: Bool) {
+            self.errors = errors
+            self.isClosed = isClosed
         }
-        let claimed = Array(waiting.prefix(limit))
-        let published = await publish(claimed)
-        waiting.removeAll { published.contains($0.envelope.id) }
-        let batch = RelayedBatch(claimed: claimed.count, published: published.count)
-        await rounds.record(batch)
-        return batch
-    }
 
-    func waitForAddition(atMost limit: Duration) async throws {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                if hasAddition || Task.isCancelled { continuation.resume() } else { sleeper = continuation }
-            }
-        } onCancel: {
-            Task { await self.wake() }
+        func open() { isClosed = false }
+
+        func error(for number: Int) -> PublishError? {
+            isClosed ? .unavailable("closed") : errors.removeValue(forKey: number)
         }
-        hasAddition = false
-        try Task.checkCancellation()
-    }
-
-    private func wake() {
-        sleeper?.resume()
-        sleeper = nil
     }
 }

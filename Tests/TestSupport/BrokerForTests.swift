@@ -53,6 +53,10 @@ public struct BrokerForTests: Sendable {
             "exchanges/\(virtualHost)/\(Topology.exchange)", ["type": "topic", "durable": true])
     }
 
+    public func declareExchange(_ name: String, type: String) async throws {
+        try await management.put("exchanges/\(virtualHost)/\(name)", ["type": type, "durable": true])
+    }
+
     public func deleteExchange(_ name: String) async throws {
         try await management.delete("exchanges/\(virtualHost)/\(name)")
     }

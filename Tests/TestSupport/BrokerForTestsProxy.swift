@@ -1,7 +1,6 @@
-import Foundation
 import Synchronization
 
-/// A TCP relay before the broker that a test can silence, cut, or let speak for the broker; counts heartbeats.
+/// A ``TCPProxy`` before the broker that can also speak for the broker; counts heartbeats.
 public final class BrokerForTestsProxy: Sendable {
     /// Heartbeat frames seen so far, by who sent them.
     public struct Heartbeats: Sendable, Equatable {
@@ -9,79 +8,97 @@ public final class BrokerForTestsProxy: Sendable {
         public var fromBroker = 0
     }
 
-    public let port: Int
-    public let heartbeats = BrokerForTestsRecorder<Heartbeats>()
-    private let listener: Int32
-    private let brokerPort: Int
-    private let wake: (read: Int32, write: Int32)
-    private let orders = ProxyOrders()
+    public let heartbeats: BrokerForTestsRecorder<Heartbeats>
+    private let proxy: TCPProxy
 
     /// Listens on a free port and relays to the broker's.
     public init(to brokerPort: Int) throws {
-        self.brokerPort = brokerPort
-        (listener, port) = try ProxySocket.listen()
-        var ends: [Int32] = [0, 0]
-        // A socket, because writing to it after the relay has ended raises no SIGPIPE when asked not to.
-        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {
-            throw ProxySocket.Failure(description: "socketpair failed with errno \(errno)")
-        }
-        wake = (ends[0], ends[1])
-        let relay = ProxyRelay(listener: listener, wake: wake.read, brokerPort: brokerPort)
-        Thread.detachNewThread { [orders, heartbeats] in
-            relay.run(orders) { count in Task { await heartbeats.record(count) } }
-        }
+        let counter = HeartbeatCounter()
+        heartbeats = counter.recorder
+        proxy = try TCPProxy(to: brokerPort) { HeartbeatTap(counter: counter) }
     }
 
+    public var port: Int { proxy.port }
+
     /// A half-open connection: nothing passes any more, and nobody is told.
-    public func silence() { give(.silence) }
+    public func silence() { proxy.silence() }
 
     /// Lets new and old connections pass again.
-    public func resume() { give(.resume) }
+    public func resume() { proxy.resume() }
 
     /// Ends every connection.
-    public func cut() { give(.cut) }
+    public func cut() { proxy.cut() }
 
     /// Says `connection.blocked` to the clients, as a broker does that is low on memory.
     public func sayBlocked(_ reason: String) {
         // Method frame of channel 0: type, channel, size, class 10, method 60, short string, frame end.
         let text = Array(reason.utf8)
         let payload: [UInt8] = [0, 10, 0, 60, UInt8(text.count)] + text
-        give(.sendToClients([1, 0, 0, 0, 0, 0, UInt8(payload.count)] + payload + [0xCE]))
+        proxy.send(toClients: [1, 0, 0, 0, 0, 0, UInt8(payload.count)] + payload + [0xCE])
     }
 
     /// Says `connection.unblocked` to the clients.
     public func sayUnblocked() {
-        give(.sendToClients([1, 0, 0, 0, 0, 0, 4, 0, 10, 0, 61, 0xCE]))
+        proxy.send(toClients: [1, 0, 0, 0, 0, 0, 4, 0, 10, 0, 61, 0xCE])
     }
 
-    public func stop() { give(.stop) }
+    public func stop() { proxy.stop() }
+}
 
-    private func give(_ order: ProxyOrders.Order) {
-        orders.add(order)
-        ProxySocket.send([1], to: wake.write)
-    }
+/// The heartbeats of all connections together.
+private final class HeartbeatCounter: Sendable {
+    let recorder = BrokerForTestsRecorder<BrokerForTestsProxy.Heartbeats>()
+    private let counts = Mutex(BrokerForTestsProxy.Heartbeats())
 
-    deinit {
-        give(.stop)
-        close(wake.write)
+    func add(_ count: Int, from side: TCPProxy.Side) {
+        guard count > 0 else { return }
+        let sum = counts.withLock { counts in
+            switch side {
+            case .client: counts.fromClient += count
+            case .server: counts.fromBroker += count
+            }
+            return counts
+        }
+        Task { await recorder.record(sum) }
     }
 }
 
-/// What the test wants the relay's thread to do next.
-final class ProxyOrders: Sendable {
-    enum Order: Sendable {
-        case silence, resume, cut, stop
-        case sendToClients([UInt8])
-    }
+private struct HeartbeatTap: TCPProxyTap {
+    let counter: HeartbeatCounter
+    private var fromClient = FrameCounter(skipping: 8)
+    private var fromBroker = FrameCounter(skipping: 0)
 
-    private let orders = Mutex<[Order]>([])
+    init(counter: HeartbeatCounter) { self.counter = counter }
 
-    func add(_ order: Order) { orders.withLock { $0.append(order) } }
-
-    func takeAll() -> [Order] {
-        orders.withLock { orders in
-            defer { orders.removeAll() }
-            return orders
+    mutating func passed(_ bytes: [UInt8], from side: TCPProxy.Side) {
+        switch side {
+        case .client: counter.add(fromClient.heartbeats(in: bytes), from: side)
+        case .server: counter.add(fromBroker.heartbeats(in: bytes), from: side)
         }
+    }
+}
+
+/// Follows the frames of one direction: type, channel, size, payload, end mark.
+private struct FrameCounter {
+    private var header: [UInt8] = []
+    private var toSkip: Int
+
+    /// - Parameter prefix: the client begins with a protocol header of 8 bytes.
+    init(skipping prefix: Int) { toSkip = prefix }
+
+    mutating func heartbeats(in bytes: [UInt8]) -> Int {
+        var count = 0
+        for byte in bytes {
+            if toSkip > 0 {
+                toSkip -= 1
+                continue
+            }
+            header.append(byte)
+            guard header.count == 7 else { continue }
+            if header[0] == 8 { count += 1 }
+            toSkip = header[3...6].reduce(0) { $0 << 8 | Int($1) } + 1
+            header.removeAll(keepingCapacity: true)
+        }
+        return count
     }
 }

@@ -8,9 +8,11 @@ public struct StoredMessage: Decodable, Sendable {
         public var contentType: String?
         public var deliveryMode: Int?
         public var timestamp: Int?
+        /// Milliseconds.
+        public var expiration: String?
 
         private enum CodingKeys: String, CodingKey {
-            case headers, type, timestamp
+            case headers, type, timestamp, expiration
             case messageID = "message_id"
             case appID = "app_id"
             case contentType = "content_type"

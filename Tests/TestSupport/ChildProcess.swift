@@ -30,6 +30,11 @@ struct ChildProcess: Sendable {
     /// Sends SIGTERM.
     func terminate() { process.terminate() }
 
+    /// Sends SIGKILL.
+    func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+
+    var isRunning: Bool { process.isRunning }
+
     /// Returns when it has ended; to be asked once.
     func exitCode() async -> Int32 {
         for await code in exitCodes { return code }

@@ -1,11 +1,14 @@
 /// Asks again until an answer is yes, for what happens in another process that tells nobody.
-/// - Throws: ``NotEventually`` that says what did not come to pass within a minute.
-public func eventually(
-    _ wish: @autoclosure () -> String, _ isTrue: () async throws -> Bool
+/// - Throws: ``NotEventually`` that says what did not come to pass in time.
+public nonisolated(nonsending) func eventually(
+    _ wish: @autoclosure () -> String, within limit: Duration = .seconds(60),
+    _ isTrue: nonisolated(nonsending) () async throws -> Bool
 ) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + limit
     while try await !isTrue() {
-        guard ContinuousClock.now < deadline else { throw NotEventually(description: "not within a minute: \(wish())") }
+        guard ContinuousClock.now < deadline else {
+            throw NotEventually(description: "not within \(limit): \(wish())")
+        }
         try await Task.sleep(for: .milliseconds(100))
     }
 }

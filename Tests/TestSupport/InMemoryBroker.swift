@@ -2,7 +2,7 @@ public import MessageProtocol
 public import Messaging
 
 /// A broker without a network for tests of use cases: what is published waits in the queues of ``Topology``, and each
-/// verdict has the effect it has on RabbitMQ.
+/// disposition has the effect it has on RabbitMQ.
 public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
     public struct DeadLetter: Sendable, Equatable {
         public var message: IncomingMessage
@@ -12,16 +12,12 @@ public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
     public private(set) var published: [OutgoingMessage] = []
     public private(set) var deadLetters: [DeadLetter] = []
     var queues: [ConsumerQueue: InMemoryQueue]
-    private let deliveryLimit: Int
     private var lastConsumer = 0
 
-    /// - Parameters:
-    ///   - queues: all of ``Topology`` unless told otherwise; a message that none of them takes is unroutable.
-    ///   - deliveryLimit: as `x-delivery-limit`: a message returned more often becomes a dead letter.
-    public init(queues: [ConsumerQueue]? = nil, deliveryLimit: Int = 20) {
+    /// - Parameter queues: all of ``Topology`` unless told otherwise; a message that none of them takes is unroutable.
+    public init(queues: [ConsumerQueue]? = nil) {
         let queues = queues ?? ServiceName.allCases.flatMap(Topology.queues(of:))
         self.queues = Dictionary(uniqueKeysWithValues: queues.map { ($0, InMemoryQueue()) })
-        self.deliveryLimit = deliveryLimit
     }
 
     public func publish(_ messages: [OutgoingMessage]) -> [Result<Void, PublishError>] {
@@ -41,15 +37,18 @@ public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
     }
 
     public func consume(
-        _ queue: ConsumerQueue, prefetch: Int, handle: @escaping @Sendable (IncomingMessage) async -> Verdict
+        _ subscription: Subscription, handle: @escaping @Sendable (IncomingMessage) async -> Disposition
     ) async throws {
+        let queue = subscription.queue
+        // Partitions of one: in order.
+        let width = queue.isPartitioned ? 1 : subscription.prefetch
         queues[queue] = queues[queue] ?? InMemoryQueue()
         lastConsumer += 1
         let consumer = lastConsumer
         // A task of its own: cancelling the caller stops the taking, not the handlers.
         let work = Task {
             await withDiscardingTaskGroup { group in
-                for _ in 0..<prefetch {
+                for _ in 0..<width {
                     group.addTask { await self.work(on: queue, as: consumer, handle) }
                 }
             }
@@ -62,12 +61,12 @@ public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
     }
 
     private func work(
-        on queue: ConsumerQueue, as consumer: Int, _ handle: @Sendable (IncomingMessage) async -> Verdict
+        on queue: ConsumerQueue, as consumer: Int, _ handle: @Sendable (IncomingMessage) async -> Disposition
     ) async {
         while let message = await next(of: queue, for: consumer) {
             switch await handle(message) {
-            case .done: break
-            case .retry(let reason): giveBack(message, reason)
+            case .acknowledge: break
+            case .retry(let retry): tryAgain(message, retry)
             case .deadLetter(let reason): deadLetters.append(DeadLetter(message: message, reason: reason))
             }
         }
@@ -77,14 +76,11 @@ public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
         await withCheckedContinuation { queues[queue]?.take(for: consumer, $0) }
     }
 
-    private func giveBack(_ message: IncomingMessage, _ reason: String) {
+    /// Without the wait, so that a test of a use case sees every attempt at once.
+    private func tryAgain(_ message: IncomingMessage, _ retry: Retry) {
         var message = message
-        message.earlierDeliveries += 1
-        if message.earlierDeliveries > deliveryLimit {
-            deadLetters.append(DeadLetter(message: message, reason: "delivery limit reached: \(reason)"))
-        } else {
-            queues[message.queue]?.add(message)
-        }
+        message.headers[IncomingMessage.attemptHeader] = "\(retry.nextAttempt)"
+        queues[message.queue]?.add(message)
     }
 
     private func stop(_ consumer: Int, of queue: ConsumerQueue) { queues[queue]?.stop(consumer) }

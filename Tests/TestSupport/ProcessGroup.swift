@@ -1,21 +1,25 @@
-import Foundation
+public import Foundation
 
 /// Executables of this package as processes of their own, each with its log in a file; all end with the closure.
 public actor ProcessGroup {
     private let environment: [String: String]
     private let folder: URL
+    private let keepsLogs: Bool
     private var running: [String: ChildProcess] = [:]
 
-    private init(environment: [String: String]) throws {
+    private init(environment: [String: String], logs: URL?) throws {
         self.environment = environment
-        folder = FileManager.default.temporaryDirectory.appending(path: "stack-\(UUID().uuidString)")
+        keepsLogs = logs != nil
+        folder = logs ?? FileManager.default.temporaryDirectory.appending(path: "stack-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    /// - Parameter logs: a folder that keeps the logs; it is emptied first.
     public static func run(
-        environment: [String: String], _ body: (ProcessGroup) async throws -> Void
+        environment: [String: String], logs: URL? = nil, _ body: (ProcessGroup) async throws -> Void
     ) async throws {
-        let group = try ProcessGroup(environment: environment)
+        if let logs { try? FileManager.default.removeItem(at: logs) }
+        let group = try ProcessGroup(environment: environment, logs: logs)
         do {
             try await body(group)
         } catch {
@@ -36,6 +40,16 @@ public actor ProcessGroup {
         process.terminate()
         return await process.exitCode()
     }
+
+    /// Sends SIGKILL and waits for the end.
+    public func kill(_ executable: String) async {
+        guard let process = running.removeValue(forKey: executable) else { return }
+        process.kill()
+        _ = await process.exitCode()
+    }
+
+    /// False once it has ended, by itself or because it was told to.
+    public func isRunning(_ executable: String) -> Bool { running[executable]?.isRunning ?? false }
 
     /// Runs to the end.
     /// - Parameter isWanted: which of the group's settings the process gets; all unless said otherwise.
@@ -79,6 +93,6 @@ public actor ProcessGroup {
     private func stopAll() async {
         for process in running.values { process.terminate() }
         for process in running.values { _ = await process.exitCode() }
-        try? FileManager.default.removeItem(at: folder)
+        if !keepsLogs { try? FileManager.default.removeItem(at: folder) }
     }
 }

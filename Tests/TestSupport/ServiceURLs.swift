@@ -4,17 +4,29 @@ import RabbitMQ
 
 extension BrokerForTests {
     /// For a process that logs in with the rights of one service.
-    public func url(as service: ServiceName) async throws -> String {
+    /// - Parameter port: of a proxy before the broker.
+    public func url(as service: ServiceName, port: Int? = nil) async throws -> String {
         let login = try await configuration(as: service)
-        return "amqp://\(login.user):\(login.password)@\(login.hosts[0].name):\(login.hosts[0].port)/\(virtualHost)"
+        let host = login.hosts[0]
+        return "amqp://\(login.user):\(login.password)@\(host.name):\(port ?? host.port)/\(virtualHost)"
     }
 }
 
 extension DatabaseForTests {
     /// For a process that logs in as `role`.
-    public func processURL(of role: String) throws -> String {
-        let url = try Checkout.setting("\(role.uppercased())_POSTGRES_URL")
-        guard let slash = url.lastIndex(of: "/") else { return url }
-        return "\(url[..<slash])/\(name)"
+    /// - Parameter port: of a proxy before the server.
+    public func processURL(of role: String, port: Int? = nil) throws -> String {
+        let text = try Checkout.setting("\(role.uppercased())_POSTGRES_URL")
+        guard var url = URLComponents(string: text) else { return text }
+        url.path = "/\(name)"
+        if let port { url.port = port }
+        return url.string ?? text
+    }
+
+    /// Where the server listens.
+    public static var serverPort: Int {
+        get throws {
+            URLComponents(string: try Checkout.setting("OPERATOR_POSTGRES_URL"))?.port ?? 5_432
+        }
     }
 }

@@ -2,5 +2,5 @@ import Postgres
 
 /// Everything that made the schema `alert_fanout` what it is, in order.
 enum AlertFanoutMigrations {
-    static let all: [Migration] = [audience, alerts, ledger, .messaging(number: 4)]
+    static let all: [Migration] = [audience, alerts, ledger, .messaging(number: 4), .outboxRetries(number: 5)]
 }

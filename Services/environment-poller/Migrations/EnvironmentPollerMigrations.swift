@@ -4,5 +4,6 @@ import Postgres
 enum EnvironmentPollerMigrations {
     static let all: [Migration] = [
         sources, stationReadings, subscribedPlaces, placeConditions, publishedViews, .messaging(number: 6),
+        .outboxRetries(number: 7),
     ]
 }

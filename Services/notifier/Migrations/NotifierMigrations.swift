@@ -2,5 +2,7 @@ import Postgres
 
 /// Everything that made the schema `notifier` what it is, in order.
 enum NotifierMigrations {
-    static let all: [Migration] = [subscribers, inbox, deliveries, batches, .messaging(number: 5)]
+    static let all: [Migration] = [
+        subscribers, inbox, deliveries, batches, .messaging(number: 5), .outboxRetries(number: 6),
+    ]
 }

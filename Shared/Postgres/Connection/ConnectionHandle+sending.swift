@@ -51,16 +51,18 @@ extension ConnectionHandle {
     private func withParameters<Result>(
         _ values: [BoundValue], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
     ) -> Result {
-        var bytes: [CChar] = []
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(values.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) + 1 })
         var offsets: [Int?] = []
         for value in values {
             offsets.append(value.text == nil ? nil : bytes.count)
             guard let text = value.text else { continue }
-            bytes.append(contentsOf: text.utf8.lazy.map { CChar(bitPattern: $0) })
+            bytes.append(contentsOf: text.utf8)
             bytes.append(0)
         }
-        return bytes.withUnsafeBufferPointer { buffer in
-            body(offsets.map { offset in offset.flatMap { offset in buffer.baseAddress.map { $0 + offset } } })
+        return bytes.withUnsafeBytes { buffer in
+            let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            return body(offsets.map { offset in offset.flatMap { offset in start.map { $0 + offset } } })
         }
     }
 }

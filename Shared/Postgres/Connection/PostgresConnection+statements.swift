@@ -1,7 +1,7 @@
 extension PostgresConnection {
     /// Runs the statements in one round trip; the first failure skips the rest and is thrown. Outside a transaction
     /// they succeed or fail together.
-    /// - Parameter limit: when to give the connection up; nil waits for the server's own time limit.
+    /// - Parameter limit: when to give the connection up; nil waits a little longer than the server's own time limits.
     /// - Throws: ``PostgresError``, ``StaleConnection`` when nothing has been sent, `CancellationError`.
     func run(_ statements: [SQL], limit: Duration? = nil, isCancellable: Bool = true) async throws -> [Rows] {
         guard !statements.isEmpty else { return [] }
@@ -10,9 +10,16 @@ extension PostgresConnection {
         let handle = try await takeTurn()
         defer { passTurn() }
         let steps = try sendPipeline(rendered, over: handle)
-        let answers = try await wait(for: .pipelineSync, limit: limit, isCancellable: isCancellable)
+        let answers = try await wait(
+            for: .pipelineSync, limit: limit ?? limits.limit(ofStatements: steps.count), isCancellable: isCancellable)
         try handle.exitPipeline()
         return try results(of: steps, in: rendered, from: answers)
+    }
+
+    /// Lets the statements of the transaction under way take as long as they need.
+    func liftTimeLimits() async throws {
+        _ = try await run(["SET LOCAL statement_timeout = 0"])
+        limits.areLifted = true
     }
 
     /// Runs several statements without values, such as a migration's, by the simple protocol.

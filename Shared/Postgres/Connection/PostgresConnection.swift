@@ -16,6 +16,7 @@ actor PostgresConnection {
     nonisolated let isReusable = Atomic(false)
 
     var statements = StatementCache()
+    var limits = AnswerLimits()
     var isCopying = false
     private(set) var handle: ConnectionHandle?
     private var progress = ConnectionHandle.ConnectProgress.wantsWrite
@@ -45,6 +46,7 @@ actor PostgresConnection {
             let outcome = waitForEvents(on: (watch.descriptor, watch.events), or: signal, timeout: watch.timeout)
             self?.assumeIsolated { $0.handle(outcome) }
         }
+        limits = AnswerLimits(statement: configuration.statementTimeout, grace: configuration.answerGrace)
         let handle = try ConnectionHandle(parameters: configuration.connectionParameters(turn: turn))
         guard !handle.isBad else { throw PostgresError.connectFailure(handle.errorMessage) }
         self.handle = handle
@@ -77,7 +79,9 @@ actor PostgresConnection {
     }
 
     func passTurn() {
-        isReusable.store(handle.map { !$0.isInTransaction } ?? false, ordering: .releasing)
+        let isInTransaction = handle?.isInTransaction ?? true
+        if !isInTransaction { limits.areLifted = false }
+        isReusable.store(!isInTransaction, ordering: .releasing)
         if let next = turns.popFirst() { next.resume() } else { isTaken = false }
     }
 

@@ -1,35 +1,37 @@
-public import Foundation
-import MessageProtocol
 public import Messaging
 
 /// The table `outbox` of the service's schema, filled by ``PostgresTransaction/enqueue(_:)``.
 ///
 /// Delivery is at least once: a relay that dies between the broker's confirm and COMMIT leaves the messages, and they
 /// are published again. Any number of relays may run; each claims rows that no other holds, so messages of different
-/// claims may overtake each other.
+/// claims may overtake each other, except those with a partition key, which only one relay at a time claims.
 public actor PostgresOutbox: OutboxStore {
     static let channelSuffix = ".outbox"
 
     private let pool: PostgresPool
+    private let backoff: Backoff
     private var listener: PostgresListener?
 
-    public init(pool: PostgresPool) { self.pool = pool }
+    /// - Parameter backoff: how long a message steps back that the broker does not take.
+    public init(pool: PostgresPool, backoff: Backoff = Backoff()) {
+        self.pool = pool
+        self.backoff = backoff
+    }
 
-    public func relay(
-        limit: Int, publish: @Sendable ([OutgoingMessage]) async -> Set<UUID>
+    public nonisolated func relay(
+        limit: Int, publish: @Sendable ([OutgoingMessage]) async -> [Result<Void, PublishError>]
     ) async throws -> RelayedBatch {
         try await pool.transaction { transaction in
-            let rows = try await transaction.query(
-                """
-                SELECT sequence, id, type, source, time, traceparent, body FROM outbox
-                ORDER BY sequence LIMIT \(limit) FOR UPDATE SKIP LOCKED
-                """)
-            guard !rows.isEmpty else { return RelayedBatch(claimed: 0, published: 0) }
-            let claimed = try rows.map { try ClaimedMessage($0) }
-            let published = await publish(claimed.map(\.message))
-            let done = claimed.filter { published.contains($0.message.envelope.id) }.map(\.sequence)
-            try await transaction.query("DELETE FROM outbox WHERE sequence = ANY(\(done))")
-            return RelayedBatch(claimed: claimed.count, published: done.count)
+            let claim = try await transaction.claim(limit: limit)
+            var batch = RelayedBatch(claimed: 0, published: 0)
+            if !claim.messages.isEmpty {
+                let results = await publish(claim.messages)
+                try await transaction.settle(claim, results, backoff)
+                batch = RelayedBatch(claimed: claim.messages.count, results: results)
+            }
+            batch.hasMore = claim.hasMore
+            if !claim.hasMore { batch.nextDue = try await transaction.nextDue() }
+            return batch
         }
     }
 
@@ -37,6 +39,17 @@ public actor PostgresOutbox: OutboxStore {
     public func waitForAddition(atMost limit: Duration) async throws {
         let deadline = ContinuousClock.now + limit
         _ = try await currentListener().next(before: deadline)
+    }
+
+    public nonisolated func backlog(countingTo limit: Int) async throws -> OutboxBacklog {
+        let rows = try await pool.query(
+            """
+            SELECT count(*), coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8
+            FROM (SELECT created_at FROM outbox LIMIT \(limit)) AS counted
+            """)
+        guard let row = rows.first else { return OutboxBacklog(waiting: 0, oldest: .zero) }
+        let (waiting, age) = try row.decode((Int, Double).self)
+        return OutboxBacklog(waiting: waiting, oldest: .seconds(max(0, age)))
     }
 
     private func currentListener() async throws -> PostgresListener {
@@ -49,19 +62,5 @@ public actor PostgresOutbox: OutboxStore {
                 configuration: pool.configuration, channel: schema + Self.channelSuffix)
         self.listener = listener
         return listener
-    }
-}
-
-private struct ClaimedMessage {
-    var sequence: Int
-    var message: OutgoingMessage
-
-    init(_ row: Row) throws {
-        sequence = try row["sequence"]
-        let traceText: String = try row["traceparent"]
-        let envelope = Envelope(
-            id: try row["id"], type: try row["type"], source: try row["source"], time: try row["time"],
-            trace: TraceParent(traceText) ?? TraceParent())
-        message = OutgoingMessage(envelope: envelope, body: try row["body"])
     }
 }

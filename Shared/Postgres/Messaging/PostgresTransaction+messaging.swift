@@ -9,11 +9,12 @@ extension PostgresTransaction {
         let envelopes = messages.map(\.envelope)
         try await pipeline([
             """
-            INSERT INTO outbox (id, type, source, time, traceparent, body)
-            SELECT id, type, source, time, traceparent, body FROM unnest(
+            INSERT INTO outbox (id, type, source, time, traceparent, partition_key, body)
+            SELECT id, type, source, time, traceparent, partition_key, body FROM unnest(
                 \(envelopes.map(\.id)), \(envelopes.map(\.type.rawValue)), \(envelopes.map(\.source.rawValue)),
-                \(envelopes.map(\.time)), \(envelopes.map(\.trace.description)), \(messages.map(\.body))
-            ) WITH ORDINALITY AS message (id, type, source, time, traceparent, body, position)
+                \(envelopes.map(\.time)), \(envelopes.map(\.trace.description)), \(envelopes.map(\.partitionKey)),
+                \(messages.map(\.body))
+            ) WITH ORDINALITY AS message (id, type, source, time, traceparent, partition_key, body, position)
             ORDER BY position
             """,
             // Delivered at COMMIT, and only once however often a transaction says it.

@@ -44,7 +44,7 @@ public struct Migrator: Sendable {
 
     private func prepare(_ transaction: PostgresTransaction) async throws {
         // Another migrator may hold the lock for longer than any statement may run, and an index may take long.
-        try await transaction.query("SET LOCAL statement_timeout = 0")
+        try await transaction.liftTimeLimits()
         try await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended(\("migrations of \(schema)"), 0))")
         let exists = try await transaction.query("SELECT to_regnamespace(quote_ident(\(schema))) IS NOT NULL")
         guard try exists.first?.decode(Bool.self) == true else {

@@ -29,6 +29,11 @@ public final class PostgresTransaction: PostgresSession {
         try await whileOpen { try await connection.run(script: script) }
     }
 
+    /// Lets the statements of this transaction take as long as they need, such as a migration's.
+    public func liftTimeLimits() async throws {
+        try await whileOpen { try await connection.liftTimeLimits() }
+    }
+
     func end() { isEnded.store(true, ordering: .releasing) }
 
     private nonisolated(nonsending) func whileOpen<Result>(

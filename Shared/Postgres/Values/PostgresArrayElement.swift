@@ -49,23 +49,29 @@ extension Array: PostgresValue where Element: PostgresArrayElement {
 ///
 /// Source: https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO
 enum ArrayText {
+    /// Byte by byte, since an outbox sends its bodies so: by Unicode scalars it took a third of an enqueue's time.
     static func text(_ elements: [String?]) -> String {
-        var result = "{"
+        var bytes = [UInt8(ascii: "{")]
+        bytes.reserveCapacity(elements.reduce(2) { $0 + ($1?.utf8.count ?? 4) + 8 })
         for (index, element) in elements.enumerated() {
-            if index > 0 { result += "," }
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
             guard let element else {
-                result += "NULL"
+                bytes.append(contentsOf: "NULL".utf8)
                 continue
             }
-            result += "\""
-            for scalar in element.unicodeScalars {
-                if scalar == "\"" || scalar == "\\" { result += "\\" }
-                result.unicodeScalars.append(scalar)
+            bytes.append(UInt8(ascii: "\""))
+            for byte in element.utf8 {
+                if isEscaped(byte) { bytes.append(UInt8(ascii: "\\")) }
+                bytes.append(byte)
             }
-            result += "\""
+            bytes.append(UInt8(ascii: "\""))
         }
-        return result + "}"
+        bytes.append(UInt8(ascii: "}"))
+        return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// Neither is a part of a longer UTF-8 sequence.
+    private static func isEscaped(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
 
     /// - Returns: nil for a text that is not a one-dimensional array.
     static func elements(_ text: String) -> [String?]? {

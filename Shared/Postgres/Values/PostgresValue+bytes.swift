@@ -37,22 +37,29 @@ enum HexadecimalBytes {
 
     /// - Returns: nil when the text is not of this form.
     static func bytes(_ text: String) -> [UInt8]? {
-        let digits = text.utf8
-        guard digits.count.isMultiple(of: 2), text.hasPrefix("\\x") else { return nil }
-        var result: [UInt8] = []
-        result.reserveCapacity(digits.count / 2 - 1)
-        var high: UInt8?
-        for character in digits.dropFirst(2) {
-            guard let value = value(of: character) else { return nil }
-            if let first = high {
-                result.append(first << 4 | value)
-                high = nil
-            } else {
-                high = value
+        var text = text
+        return text.withUTF8 { digits in
+            guard digits.count.isMultiple(of: 2), digits.starts(with: "\\x".utf8) else { return nil }
+            var faults: UInt8 = 0
+            let result = [UInt8](unsafeUninitializedCapacity: digits.count / 2 - 1) { bytes, count in
+                values.withUnsafeBufferPointer { values in
+                    while count < digits.count / 2 - 1 {
+                        let high = values[Int(digits[2 * count + 2])]
+                        let low = values[Int(digits[2 * count + 3])]
+                        faults |= high | low
+                        bytes[count] = high << 4 | low
+                        count += 1
+                    }
+                }
             }
+            return faults == notADigit ? nil : result
         }
-        return result
     }
+
+    private static let notADigit: UInt8 = 0xFF
+
+    /// What each character stands for as a digit.
+    private static let values = (0...UInt8.max).map { value(of: $0) ?? notADigit }
 
     private static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10

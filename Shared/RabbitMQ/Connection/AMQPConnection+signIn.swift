@@ -8,7 +8,7 @@ extension AMQPConnection {
         channels[0] = zero
         try check(amqp_send_header(socket.state))
         let limit = configuration.connectTimeLimit
-        guard case .connectionStart = try await answer(on: zero, to: "the protocol header", within: limit) else {
+        guard case .connectionStart = try await firstAnswer(on: zero) else {
             throw RabbitMQError.connectionFailed("the peer does not speak AMQP 0-9-1")
         }
         let tune = try await ask(
@@ -18,6 +18,18 @@ extension AMQPConnection {
         }
         try await agree(
             on: zero, channelMaximum: channelMaximum, frameMaximum: frameMaximum, heartbeatSeconds: heartbeatSeconds)
+    }
+
+    private func firstAnswer(on zero: AMQPChannel) async throws(RabbitMQError) -> AMQPMethod {
+        do {
+            return try await answer(on: zero, to: "the protocol header", within: configuration.connectTimeLimit)
+        } catch {
+            let reason = (error as? RabbitMQError)?.reason ?? "\(error)"
+            let hint =
+                configuration.tls == nil
+                ? "a TLS port wants amqps://" : "the broker may want a certificate of ours, certfile and keyfile"
+            throw .connectionFailed("\(reason) before the broker spoke AMQP; \(hint)")
+        }
     }
 
     private func startOk(purpose: String) -> amqp_connection_start_ok_t {

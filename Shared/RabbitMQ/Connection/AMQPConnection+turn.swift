@@ -6,7 +6,7 @@ extension AMQPConnection {
     /// What the thread does when no job waits: sleeps until the socket, a job or a time limit needs it.
     func turn(_ signal: WakeSignal) {
         guard let socket else { return }
-        let isBuffered = socket.holdsUnreadFrames
+        let isBuffered = mayHoldMoreFrames || socket.holdsUnreadFrames
         let isAsked = !inbox.isEmpty
         let waitsForSocket = blockedReason == nil && publishStreams.values.contains(where: \.canSend)
         let wanted = CShort(POLLIN) | (waitsForSocket ? CShort(POLLOUT) : 0)
@@ -23,16 +23,20 @@ extension AMQPConnection {
             nextHeartbeatCheck = now + heartbeat / 4
         }
         takeRequests()
-        for stream in publishStreams.values { pump(stream) }
+        servePublishStreams(now)
         giveUpLateAnswers(now)
     }
 
     /// Does what other threads have asked for since the last turn.
     func takeRequests() {
-        for request in inbox.takeAll() {
+        let requests = inbox.takeAll()
+        guard !requests.isEmpty else { return }
+        let now = ContinuousClock.now
+        for request in requests {
             switch request {
-            case .publish(let messages, let exchange, let continuation): enqueue(messages, to: exchange, continuation)
-            case .settle(let delivery, let settlement): settle(delivery, settlement)
+            case .publish(let messages, let exchange, let continuation):
+                enqueue(messages, to: exchange, continuation, at: now)
+            case .attend(let channel): attend(to: channel)
             }
         }
     }
@@ -45,12 +49,14 @@ extension AMQPConnection {
 
     private var timeLeft: Duration {
         let answers = channels.values.compactMap { $0.question?.deadline }
+        let publishes = publishStreams.values.compactMap(\.nextDeadline)
         let silence = hasAgreedOnHeartbeats ? [silenceLimit] : []
-        return (answers + silence).reduce(nextHeartbeatCheck, min) - .now
+        return (answers + publishes + silence).reduce(nextHeartbeatCheck, min) - .now
     }
 
     /// At most as many frames as a full window of confirms needs, then the jobs that came meanwhile have their turn.
     private func readFrames() {
+        mayHoldMoreFrames = false
         for _ in 0..<1_000 {
             guard let socket else { return }
             do {
@@ -60,6 +66,7 @@ extension AMQPConnection {
                 return end(error)
             }
         }
+        mayHoldMoreFrames = true
     }
 
     private func giveUpLateAnswers(_ now: ContinuousClock.Instant) {

@@ -6,8 +6,8 @@ import Synchronization
 /// One connection to the broker: an actor whose executor is the one thread that touches librabbitmq's handle.
 ///
 /// The thread waits for its jobs and for the socket at once, so confirms, deliveries and heartbeats are read as they
-/// arrive. Two things may still block it: connecting, and a message larger than the free part of the socket's send
-/// buffer, because the library cannot send a part of one; with a dead peer that ends after two heartbeats.
+/// arrive. Only connecting blocks it: messages go out in pieces that the socket surely takes. Should another method
+/// ever meet a full socket, the library waits for no longer than two heartbeats without a word from the peer.
 actor AMQPConnection {
     nonisolated let configuration: RabbitMQConfiguration
     nonisolated private let thread: DedicatedThread
@@ -28,6 +28,8 @@ actor AMQPConnection {
     var hasAgreedOnHeartbeats = false
     var lastHeard = ContinuousClock.now
     var nextHeartbeatCheck = ContinuousClock.now
+    /// After a turn that ended before the broker's frames did: TLS may hold decrypted ones that polling does not show.
+    var mayHoldMoreFrames = false
 
     /// - Parameters:
     ///   - purpose: `publish` or `consume`; names the thread.
@@ -38,7 +40,9 @@ actor AMQPConnection {
         self.configuration = configuration
         self.onEnd = onEnd
         thread = DedicatedThread(name: "amqp-\(purpose)")
-        inbox = RequestInbox(wakeSignal: thread.wakeSignal)
+        inbox = RequestInbox(
+            backlogLimit: PublishLoad(messages: configuration.publishBacklog, bytes: configuration.publishBacklogBytes),
+            wakeSignal: thread.wakeSignal)
     }
 
     /// Why the broker takes no publishes at present (`connection.blocked`: low on memory or disk); nil when it does.
@@ -49,7 +53,7 @@ actor AMQPConnection {
     /// Connects to one host and signs in; called once.
     func open(_ host: RabbitMQConfiguration.Host, purpose: String) async throws {
         let socket = try AMQPSocket()
-        try socket.connect(to: host, within: configuration.connectTimeLimit)
+        try socket.connect(to: host, tls: configuration.tls, within: configuration.connectTimeLimit)
         self.socket = socket
         thread.whenIdle { [weak self] signal in
             guard let self else { return }

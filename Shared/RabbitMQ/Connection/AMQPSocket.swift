@@ -5,6 +5,7 @@ import Glibc
 final class AMQPSocket {
     let state: amqp_connection_state_t
     private var isConnected = false
+    private var room = AMQPSocketRoom(bufferSize: 0)
 
     init() throws(RabbitMQError) {
         guard let state = amqp_new_connection() else { throw .connectionFailed("out of memory") }
@@ -13,33 +14,59 @@ final class AMQPSocket {
 
     deinit { amqp_destroy_connection(state) }
 
-    /// Blocks the calling thread until the TCP connection stands or the time is over. Despite its name the library's
-    /// function waits; name resolution comes on top of the limit.
-    func connect(to host: RabbitMQConfiguration.Host, within limit: Duration) throws(RabbitMQError) {
-        // "The socket object is owned by the amqp_connection_state_t object" (amqp_tcp_socket.h).
-        guard let socket = amqp_tcp_socket_new(state) else { throw .connectionFailed("out of memory") }
+    /// Blocks the calling thread until the TCP connection, and with `tls` the TLS session, stands or the time is over.
+    /// Despite its name the library's function waits. Name resolution comes on top of the limit: the C library bounds
+    /// it by `timeout` and `attempts` of resolv.conf, 5 s and 2 unless set.
+    func connect(
+        to host: RabbitMQConfiguration.Host, tls: RabbitMQConfiguration.TLS?, within limit: Duration
+    ) throws(RabbitMQError) {
+        let socket = if let tls { try newTLSSocket(tls) } else { try newTCPSocket() }
         var limit = timeval(limit)
         let status = amqp_socket_open_noblock(socket, host.name, CInt(host.port), &limit)
         guard status == AMQP_STATUS_OK.rawValue else {
-            throw .connectionFailed("\(host): \(AMQPSocket.text(of: status))")
+            throw .connectionFailed("\(host): \(AMQPSocket.text(of: status))\(hint(status))")
         }
         isConnected = true
+        room = AMQPSocketRoom(bufferSize: setSendBuffer())
     }
 
-    /// -1 before ``connect(to:within:)``.
+    private func newTCPSocket() throws(RabbitMQError) -> OpaquePointer {
+        // "The socket object is owned by the amqp_connection_state_t object" (amqp_tcp_socket.h).
+        guard let socket = amqp_tcp_socket_new(state) else { throw .connectionFailed("out of memory") }
+        return socket
+    }
+
+    /// -1 before ``connect(to:tls:within:)``.
     var descriptor: CInt { isConnected ? amqp_get_sockfd(state) : -1 }
 
     /// Whether the library holds bytes or frames already, which polling the socket would not show.
     var holdsUnreadFrames: Bool { amqp_frames_enqueued(state) != 0 || amqp_data_in_buffer(state) != 0 }
 
-    /// Bytes that go into a writable socket without blocking: Linux calls it writable with a third of its send buffer
-    /// free, and the buffer has at least 87 kB.
-    static let writableRoom = 16_384
+    /// The largest piece that is sent at once.
+    var maximumPart: Int { min(room.maximum, Int(amqp_get_frame_max(state)) - AMQPSocketRoom.frameOverhead) }
 
-    /// Whether the kernel takes ``writableRoom`` without blocking.
-    var isWritable: Bool {
-        var watched = pollfd(fd: descriptor, events: CShort(POLLOUT), revents: 0)
-        return poll(&watched, 1, 0) == 1
+    /// Whether the kernel takes so many bytes more without blocking.
+    func takeRoom(for size: Int) -> Bool {
+        room.take(size) {
+            var watched = pollfd(fd: descriptor, events: CShort(POLLOUT), revents: 0)
+            return poll(&watched, 1, 0) == 1
+        }
+    }
+
+    /// Puts the frames of many messages into few TCP segments, until it is switched off again.
+    func gatherSegments(_ isOn: Bool) {
+        var flag: CInt = isOn ? 1 : 0
+        setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_CORK, &flag, socklen_t(MemoryLayout<CInt>.size))
+    }
+
+    /// A size of its own, because Linux may let one that it tunes itself shrink to 16 kB.
+    /// - Returns: what the kernel made of it.
+    private func setSendBuffer() -> Int {
+        var size: CInt = 212_992
+        setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<CInt>.size))
+        var length = socklen_t(MemoryLayout<CInt>.size)
+        getsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, &length)
+        return Int(size)
     }
 
     /// Reads one frame without waiting, and sends a heartbeat when one is due.

@@ -1,61 +1,56 @@
 import CRabbitMQ
 
-/// A consumer that runs: its deliveries end when it is cancelled, and fail when its channel is lost.
-struct RunningConsumer: Sendable {
-    let channel: AMQPChannel.ID
-    let deliveries: AsyncThrowingStream<Delivery, any Error>
-}
-
-/// What becomes of a message at the broker.
-enum Settlement: Sendable {
-    case acknowledge
-    /// Back to its place in the queue. basic.reject raises the delivery count of a quorum queue, basic.nack does not.
-    case returnToQueue
-}
-
 extension AMQPConnection {
     /// One consumer per channel, so its tag may be the same everywhere.
     private static let consumerTag = "consumer"
 
+    /// Starts a consumer whose messages arrive in `intake`.
     /// - Parameter prefetch: how many unsettled messages the broker may have outstanding with this consumer.
-    func startConsuming(_ queue: String, prefetch: Int) async throws -> RunningConsumer {
-        let (stream, continuation) = AsyncThrowingStream<Delivery, any Error>.makeStream()
-        let receiver = DeliveryReceiver(queue: queue, deliveries: continuation)
-        let channel = try await openChannel(for: receiver)
-        receiver.channel = channel.id
+    func startConsuming(_ queue: String, prefetch: Int, into intake: Intake) async throws -> AMQPChannel.ID {
+        let channel = try await openChannel(for: DeliveryReceiver(queue: queue, intake: intake))
+        let (inbox, id) = (inbox, channel.id)
+        intake.open { _ = inbox.add(.attend(id)) }
         let limit = amqp_basic_qos_t(prefetch_size: 0, prefetch_count: UInt16(clamping: max(1, prefetch)), global: 0)
         _ = try await ask(AMQP_BASIC_QOS_METHOD, limit, on: channel, "basic.qos")
         let consume = amqp_basic_consume_t(
             ticket: 0, queue: arena.bytes(queue), consumer_tag: arena.bytes(Self.consumerTag), no_local: 0, no_ack: 0,
             exclusive: 0, nowait: 0, arguments: amqp_empty_table)
         _ = try await ask(AMQP_BASIC_CONSUME_METHOD, consume, on: channel, "basic.consume")
-        return RunningConsumer(channel: channel.id, deliveries: stream)
+        return id
     }
 
-    /// Asks for no more messages; the deliveries end once the broker has agreed, which it does after the last.
+    /// Asks for no more messages; once the broker has agreed, the last has come.
     func stopConsuming(_ id: AMQPChannel.ID) async {
         guard let channel = channels[id.number], channel.id == id, channel.question == nil else { return }
         let cancel = amqp_basic_cancel_t(consumer_tag: arena.bytes(Self.consumerTag), nowait: 0)
-        guard (try? await ask(AMQP_BASIC_CANCEL_METHOD, cancel, on: channel, "basic.cancel")) != nil else { return }
-        channel.receiver?.ended(.closed)
+        _ = try? await ask(AMQP_BASIC_CANCEL_METHOD, cancel, on: channel, "basic.cancel")
     }
 
-    /// Settles a message soon, and before its channel closes. Where the channel is gone the broker has taken the
-    /// message back already.
-    nonisolated func requestSettlement(of delivery: Delivery, _ settlement: Settlement) {
-        _ = inbox.add(.settle(delivery.id, settlement))
+    /// Settles what has been settled, and closes the channel: everything else goes back to the queue.
+    func endConsuming(_ id: AMQPChannel.ID) async {
+        attend(to: id, isLast: true)
+        await closeChannel(id)
     }
 
-    func settle(_ delivery: Delivery.ID, _ settlement: Settlement) {
-        let number = delivery.channel.number
-        guard channels[number]?.id == delivery.channel else { return }
-        switch settlement {
-        case .acknowledge:
-            try? send(
-                AMQP_BASIC_ACK_METHOD, amqp_basic_ack_t(delivery_tag: delivery.tag, multiple: 0), on: number)
-        case .returnToQueue:
-            try? send(
-                AMQP_BASIC_REJECT_METHOD, amqp_basic_reject_t(delivery_tag: delivery.tag, requeue: 1), on: number)
+    /// Hands over what has arrived on a channel and tells the broker what was settled. Where the channel is gone the
+    /// broker has taken its messages back already.
+    func attend(to id: AMQPChannel.ID, isLast: Bool = false) {
+        guard let channel = channels[id.number], channel.id == id, let receiver = channel.receiver as? DeliveryReceiver
+        else { return }
+        for step in receiver.attend(isLast: isLast) { try? tell(step, on: id.number) }
+        if receiver.holdsBack { _ = inbox.add(.attend(id)) }
+    }
+
+    private func tell(_ step: AckJoiner.Step, on number: UInt16) throws(RabbitMQError) {
+        switch step {
+        case .acknowledge(let tag, let multiple):
+            let ack = amqp_basic_ack_t(delivery_tag: tag, multiple: multiple ? 1 : 0)
+            try send(AMQP_BASIC_ACK_METHOD, ack, on: number)
+        case .giveBack(let tag):
+            let nack = amqp_basic_nack_t(delivery_tag: tag, multiple: 0, requeue: 1)
+            try send(AMQP_BASIC_NACK_METHOD, nack, on: number)
+        case .refuse(let tag):
+            try send(AMQP_BASIC_REJECT_METHOD, amqp_basic_reject_t(delivery_tag: tag, requeue: 0), on: number)
         }
     }
 }

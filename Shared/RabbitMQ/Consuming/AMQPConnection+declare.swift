@@ -1,44 +1,20 @@
 import CRabbitMQ
 import MessageProtocol
 
+/// Declarations, each harmless for what exists with the same arguments.
+///
+/// They belong on a channel of their own, because the broker answers a refused one by closing the channel.
 extension AMQPConnection {
-    /// Declares the queue, its binding to ``Topology/exchange``, and where its dead letters go; harmless when they
-    /// exist with the same arguments.
-    ///
-    /// On a channel of its own, because the broker answers a refused declaration by closing the channel.
-    func declare(_ queue: ConsumerQueue) async throws {
-        let channel = try await openChannel(for: nil)
-        // Bootstrap makes the exchange of all services; ours is only to know that it is there (404 if not).
-        try await declareExchange(Topology.exchange, type: "topic", isPassive: true, on: channel)
-        try await declareExchange(queue.deadLetterExchange, type: "direct", isPassive: false, on: channel)
-        try await declareQueue(queue.deadLetterQueue, [], on: channel)
-        try await bind(queue.deadLetterQueue, to: queue.deadLetterExchange, key: queue.name, on: channel)
-        try await declareQueue(queue.name, arguments(of: queue), on: channel)
-        try await bind(queue.name, to: Topology.exchange, key: queue.message.rawValue, on: channel)
-        await closeChannel(channel.id)
-    }
-
-    /// "at-least-once dead lettering requires ... overflow reject-publish" (https://www.rabbitmq.com/docs/quorum-queues),
-    /// and that in turn a length to overflow.
-    private func arguments(of queue: ConsumerQueue) -> [AMQPField] {
-        [
-            AMQPField("x-dead-letter-exchange", .text(queue.deadLetterExchange)),
-            AMQPField("x-dead-letter-routing-key", .text(queue.name)),
-            AMQPField("x-dead-letter-strategy", .text("at-least-once")),
-            AMQPField("x-overflow", .text("reject-publish")),
-            AMQPField("x-max-length", .number(Int64(configuration.maximumQueueLength))),
-            AMQPField("x-delivery-limit", .number(Int64(configuration.deliveryLimit))),
-        ]
-    }
-
-    private func declareExchange(_ name: String, type: String, isPassive: Bool, on channel: AMQPChannel) async throws {
+    func declareExchange(
+        _ name: String, type: String, isPassive: Bool = false, _ arguments: [AMQPField] = [], on channel: AMQPChannel
+    ) async throws {
         let method = amqp_exchange_declare_t(
             ticket: 0, exchange: arena.bytes(name), type: arena.bytes(type), passive: isPassive ? 1 : 0, durable: 1,
-            auto_delete: 0, internal: 0, nowait: 0, arguments: amqp_empty_table)
+            auto_delete: 0, internal: 0, nowait: 0, arguments: arena.table(arguments))
         _ = try await ask(AMQP_EXCHANGE_DECLARE_METHOD, method, on: channel, "the declaration of \(name)")
     }
 
-    private func declareQueue(_ name: String, _ arguments: [AMQPField], on channel: AMQPChannel) async throws {
+    func declareQueue(_ name: String, _ arguments: [AMQPField], on channel: AMQPChannel) async throws {
         let table = arena.table([AMQPField("x-queue-type", .text("quorum"))] + arguments)
         let method = amqp_queue_declare_t(
             ticket: 0, queue: arena.bytes(name), passive: 0, durable: 1, exclusive: 0, auto_delete: 0, nowait: 0,
@@ -46,10 +22,45 @@ extension AMQPConnection {
         _ = try await ask(AMQP_QUEUE_DECLARE_METHOD, method, on: channel, "the declaration of \(name)")
     }
 
-    private func bind(_ queue: String, to exchange: String, key: String, on channel: AMQPChannel) async throws {
+    func bind(_ queue: String, to exchange: String, key: String, on channel: AMQPChannel) async throws {
         let method = amqp_queue_bind_t(
             ticket: 0, queue: arena.bytes(queue), exchange: arena.bytes(exchange), routing_key: arena.bytes(key),
             nowait: 0, arguments: amqp_empty_table)
         _ = try await ask(AMQP_QUEUE_BIND_METHOD, method, on: channel, "the binding of \(queue)")
+    }
+
+    func bindExchange(_ name: String, to source: String, key: String, on channel: AMQPChannel) async throws {
+        let method = amqp_exchange_bind_t(
+            ticket: 0, destination: arena.bytes(name), source: arena.bytes(source), routing_key: arena.bytes(key),
+            nowait: 0, arguments: amqp_empty_table)
+        _ = try await ask(AMQP_EXCHANGE_BIND_METHOD, method, on: channel, "the binding of \(name)")
+    }
+
+    /// - Returns: nil when there is no such queue.
+    func counts(of queue: String) async throws -> (ready: Int, consumers: Int)? {
+        let channel = try await openChannel(for: nil)
+        let method = amqp_queue_declare_t(
+            ticket: 0, queue: arena.bytes(queue), passive: 1, durable: 1, exclusive: 0, auto_delete: 0, nowait: 0,
+            arguments: amqp_empty_table)
+        do {
+            let answer = try await ask(AMQP_QUEUE_DECLARE_METHOD, method, on: channel, "the counts of \(queue)")
+            await closeChannel(channel.id)
+            guard case .queueDeclareOk(let ready, let consumers) = answer else { return nil }
+            return (ready, consumers)
+        } catch RabbitMQError.channelClosed(code: 404, _) {
+            return nil
+        }
+    }
+
+    func exchangeExists(_ name: String) async throws -> Bool {
+        let channel = try await openChannel(for: nil)
+        do {
+            // A passive declaration asks for the name only, whatever type it gives.
+            try await declareExchange(name, type: "fanout", isPassive: true, on: channel)
+            await closeChannel(channel.id)
+            return true
+        } catch RabbitMQError.channelClosed(code: 404, _) {
+            return false
+        }
     }
 }

@@ -2,34 +2,52 @@ import CRabbitMQ
 import Messaging
 
 extension AMQPConnection {
-    /// Publishes in order; returns when each message is confirmed, refused, returned or in doubt.
+    /// Publishes in order; returns when each message is confirmed, refused, returned, out of time or in doubt.
     nonisolated func publish(
         _ messages: [OutboundMessage], to exchange: String
     ) async -> [Result<Void, PublishError>] {
         guard !messages.isEmpty else { return [] }
         return await withCheckedContinuation { continuation in
-            if let endReason = inbox.add(.publish(messages, exchange: exchange, continuation)) {
-                continuation.resume(returning: messages.map { _ in .failure(PublishError(endReason)) })
+            if let error = inbox.addPublish(messages, to: exchange, continuation) {
+                continuation.resume(returning: messages.map { _ in .failure(error) })
             }
         }
+    }
+
+    /// Why more publishes had better not come; nil while they may.
+    nonisolated var congestion: String? {
+        if let blockedReason { return "the broker takes no messages: \(blockedReason)" }
+        return inbox.congestedMessages.map { "\($0) messages wait for room in the window" }
     }
 
     /// Queues messages behind those of earlier callers.
     func enqueue(
         _ messages: [OutboundMessage], to exchange: String,
-        _ continuation: CheckedContinuation<[Result<Void, PublishError>], Never>
+        _ continuation: CheckedContinuation<[Result<Void, PublishError>], Never>, at now: ContinuousClock.Instant
     ) {
         let stream = publishStream(for: exchange)
-        stream.add(messages, for: PublishBatch(count: messages.count, continuation))
+        stream.add(messages, for: PublishBatch(count: messages.count, continuation), at: now)
         guard case .closed = stream.state else { return }
         stream.state = .opening
         // The caller waits for its confirms, not for this; who comes meanwhile queues up behind it.
         Task { await open(stream) }
     }
 
+    /// Sends what there is room for, and tells the callers whose time is over.
+    func servePublishStreams(_ now: ContinuousClock.Instant) {
+        var departed = PublishLoad()
+        for stream in publishStreams.values {
+            stream.expire(at: now)
+            pump(stream)
+            departed += stream.takeDeparted()
+        }
+        if departed.messages > 0 { inbox.release(departed) }
+    }
+
     private func publishStream(for exchange: String) -> PublishStream {
         if let stream = publishStreams[exchange] { return stream }
-        let stream = PublishStream(exchange: exchange, limit: configuration.publishWindow)
+        let stream = PublishStream(
+            exchange: exchange, windowLimit: configuration.publishWindow, timeLimit: configuration.publishTimeLimit)
         publishStreams[exchange] = stream
         return stream
     }
@@ -40,37 +58,38 @@ extension AMQPConnection {
             _ = try await ask(
                 AMQP_CONFIRM_SELECT_METHOD, amqp_confirm_select_t(nowait: 0), on: channel, "confirm.select")
             stream.state = .open(channel)
-            pump(stream)
         } catch {
             stream.ended(error as? RabbitMQError ?? .connectionLost("\(error)"))
         }
+        servePublishStreams(.now)
     }
 
-    /// Sends what the window has room for, as long as the socket takes it and the broker has not said
+    /// Sends what the window has room for, as long as the socket takes it without blocking and the broker has not said
     /// `connection.blocked`; the rest waits for the next turn of the thread.
-    func pump(_ stream: PublishStream) {
-        var room = 0
-        while blockedReason == nil, stream.canSend, let socket {
-            if room <= 0 {
-                guard socket.isWritable else { return }
-                room = AMQPSocket.writableRoom
-            }
-            guard case .open(let channel) = stream.state, let message = stream.next() else { return }
-            room -= message.approximateSize
-            send(message, to: stream.exchange, on: channel.id.number, socket)
-        }
+    private func pump(_ stream: PublishStream) {
+        guard blockedReason == nil, stream.canSend, let socket else { return }
+        let isGathering = stream.canSendSeveral
+        if isGathering { socket.gatherSegments(true) }
+        while self.socket === socket, case .open(let channel) = stream.state, sendNext(of: stream, channel, socket) {}
+        if isGathering { socket.gatherSegments(false) }
     }
 
-    private func send(_ message: OutboundMessage, to exchange: String, on channel: UInt16, _ socket: AMQPSocket) {
-        var properties = message.properties.encoded(in: arena)
-        let isMandatory: amqp_boolean_t = 1
-        let status = message.body.withUnsafeBytes { body in
-            // The library only reads the body; `amqp_bytes_t` knows no const.
-            amqp_basic_publish(
-                socket.state, channel, arena.bytes(exchange), arena.bytes(message.routingKey), isMandatory, 0,
-                &properties, amqp_bytes_t(len: body.count, bytes: UnsafeMutableRawPointer(mutating: body.baseAddress)))
+    /// - Returns: whether there was something to send, and room for it.
+    private func sendNext(of stream: PublishStream, _ channel: AMQPChannel, _ socket: AMQPSocket) -> Bool {
+        if let unfinished = stream.unfinished {
+            let size = min(unfinished.body.count - unfinished.sent, socket.maximumPart)
+            guard socket.takeRoom(for: size) else { return false }
+            stream.unfinished = send(size, of: unfinished, on: channel.id.number, socket)
+            return true
         }
-        arena.recycle()
-        try? check(status)
+        guard let size = stream.nextSize, socket.takeRoom(for: min(size, socket.maximumPart)) else { return false }
+        guard let message = stream.next() else { return false }
+        if size <= socket.maximumPart {
+            send(message, to: stream.exchange, on: channel.id.number, socket)
+        } else {
+            begin(message, to: stream.exchange, on: channel.id.number, socket)
+            stream.unfinished = UnfinishedMessage(body: message.body)
+        }
+        return true
     }
 }

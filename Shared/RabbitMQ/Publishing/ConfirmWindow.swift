@@ -4,21 +4,19 @@ import DequeModule
 ///
 /// Delivery tags count the channel's publishes from 1. Source: https://www.rabbitmq.com/docs/confirms
 struct ConfirmWindow<Waiter> {
-    enum Outcome: Equatable {
-        case confirmed
-        case refused
-        case returned(code: Int, reason: String)
-    }
-
     private struct Entry {
-        let waiter: Waiter
+        /// nil when it was told that its time is over; the place stays taken until the broker settles it.
+        var waiter: Waiter?
         let messageID: String
-        var returned: Outcome?
+        let deadline: ContinuousClock.Instant
+        var returnReason: String?
     }
 
     /// One place per tag from `firstTag` on; settled ones stay nil until all before them are settled.
     private var entries: Deque<Entry?> = []
     private var firstTag: UInt64 = 1
+    /// The first tag whose waiter still waits, or the next one to be given.
+    private var firstAwaitedTag: UInt64 = 1
     private let limit: Int
     private(set) var outstanding = 0
 
@@ -29,56 +27,85 @@ struct ConfirmWindow<Waiter> {
 
     var hasRoom: Bool { outstanding < limit }
 
+    private var endTag: UInt64 { firstTag + UInt64(entries.count) }
+
     /// Notes a publish about to be sent.
+    /// - Parameter deadline: not before that of an earlier publish.
     /// - Returns: the delivery tag the broker will give it.
     @discardableResult
-    mutating func admit(_ waiter: Waiter, messageID: String) -> UInt64 {
-        entries.append(Entry(waiter: waiter, messageID: messageID))
+    mutating func admit(_ waiter: Waiter, messageID: String, deadline: ContinuousClock.Instant) -> UInt64 {
+        entries.append(Entry(waiter: waiter, messageID: messageID, deadline: deadline))
         outstanding += 1
-        return firstTag + UInt64(entries.count) - 1
+        return endTag - 1
     }
 
     /// Notes a basic.return, which carries no tag and comes before the confirm of the same message. Of two publishes
     /// with the same id the earlier one is meant, as the broker answers in order.
     /// - Returns: whether a publish was waiting for it.
     @discardableResult
-    mutating func noteReturn(messageID: String, code: Int, reason: String) -> Bool {
-        let place = entries.firstIndex { $0?.messageID == messageID && $0?.returned == nil }
+    mutating func noteReturn(messageID: String, reason: String) -> Bool {
+        let place = entries.firstIndex { $0?.messageID == messageID && $0?.returnReason == nil }
         guard let place else { return false }
-        entries[place]?.returned = .returned(code: code, reason: reason)
+        entries[place]?.returnReason = reason
         return true
     }
 
     /// Settles one tag, or with `multiple` all up to it; tag 0 with `multiple` means all. A tag that is unknown or
     /// settled already gives nothing.
-    mutating func settle(tag: UInt64, multiple: Bool, accepted: Bool) -> [(waiter: Waiter, outcome: Outcome)] {
-        let endTag = firstTag + UInt64(entries.count)
+    mutating func settle(tag: UInt64, multiple: Bool, accepted: Bool) -> [(waiter: Waiter, outcome: PublishOutcome)] {
         guard tag < endTag, tag >= firstTag || (multiple && tag == 0) else { return [] }
         let last = tag == 0 ? entries.count - 1 : Int(tag - firstTag)
-        var settled: [(waiter: Waiter, outcome: Outcome)] = []
+        var settled: [(waiter: Waiter, outcome: PublishOutcome)] = []
         for place in (multiple ? 0 : last)..<(last + 1) {
-            guard let entry = entries[place] else { continue }
-            entries[place] = nil
-            settled.append((entry.waiter, entry.returned ?? (accepted ? .confirmed : .refused)))
+            guard let entry = entries[place].take() else { continue }
+            outstanding -= 1
+            guard let waiter = entry.waiter else { continue }
+            let returned = entry.returnReason.map { PublishOutcome.returned(reason: $0) }
+            settled.append((waiter, returned ?? (accepted ? .confirmed : .refused)))
         }
-        outstanding -= settled.count
         dropSettledFront()
         return settled
     }
 
-    /// Gives up on all that is outstanding, in the order it was sent.
+    /// Those whose time is over, oldest first; the broker's later answer for them tells nobody.
+    mutating func expire(at now: ContinuousClock.Instant) -> [Waiter] {
+        var late: [Waiter] = []
+        while let deadline = nextDeadline, deadline <= now {
+            let place = Int(firstAwaitedTag - firstTag)
+            if let waiter = entries[place]?.waiter { late.append(waiter) }
+            entries[place]?.waiter = nil
+            findFirstAwaited()
+        }
+        return late
+    }
+
+    /// When ``expire(at:)`` next has something to tell; nil while nobody waits.
+    var nextDeadline: ContinuousClock.Instant? {
+        firstAwaitedTag < endTag ? entries[Int(firstAwaitedTag - firstTag)]?.deadline : nil
+    }
+
+    /// Gives up on all that is outstanding.
+    /// - Returns: those who still wait, in the order they were sent.
     mutating func abandon() -> [Waiter] {
         let waiters = entries.compactMap { $0?.waiter }
-        firstTag += UInt64(entries.count)
+        firstTag = endTag
         entries.removeAll()
+        firstAwaitedTag = firstTag
         outstanding = 0
         return waiters
     }
 
     private mutating func dropSettledFront() {
+        findFirstAwaited()
         while let first = entries.first, first == nil {
             entries.removeFirst()
             firstTag += 1
+        }
+    }
+
+    private mutating func findFirstAwaited() {
+        while firstAwaitedTag < endTag, entries[Int(firstAwaitedTag - firstTag)]?.waiter == nil {
+            firstAwaitedTag += 1
         }
     }
 }

@@ -1,8 +1,6 @@
-import DequeModule
 import Messaging
 
-/// The publishes to one exchange: one channel in confirm mode, a window of unconfirmed messages, and the queue of
-/// those that wait for room in it. Confined to the connection's thread.
+/// The publishes to one exchange on one channel in confirm mode. Confined to the connection's thread.
 ///
 /// Each exchange has its own, so that the broker closing a channel over one exchange disturbs no other.
 final class PublishStream: ChannelReceiver {
@@ -20,48 +18,63 @@ final class PublishStream: ChannelReceiver {
 
     let exchange: String
     var state = State.closed
-    private var window: ConfirmWindow<Waiter>
-    private var waiting: Deque<(message: OutboundMessage, waiter: Waiter)> = []
-    private let limit: Int
+    /// A large message of which a part is sent: the rest goes before any other message of this channel.
+    var unfinished: UnfinishedMessage?
+    private var queue: PublishQueue<Waiter>
+    private var neverQueued = PublishLoad()
+    private let timeLimit: Duration
 
-    init(exchange: String, limit: Int) {
+    init(exchange: String, windowLimit: Int, timeLimit: Duration) {
         self.exchange = exchange
-        self.limit = limit
-        window = ConfirmWindow(limit: limit)
+        self.timeLimit = timeLimit
+        queue = PublishQueue(windowLimit: windowLimit)
     }
 
-    func add(_ messages: [OutboundMessage], for batch: PublishBatch) {
+    func add(_ messages: [OutboundMessage], for batch: PublishBatch, at now: ContinuousClock.Instant) {
         for (index, message) in messages.enumerated() {
             if message.isTooLarge {
+                neverQueued += PublishLoad(of: message)
                 batch.settle(index, .failure(.refused(routingKey: message.routingKey)))
             } else {
-                waiting.append((message, Waiter(batch: batch, index: index, routingKey: message.routingKey)))
+                let waiter = Waiter(batch: batch, index: index, routingKey: message.routingKey)
+                queue.add(message, for: waiter, deadline: now + timeLimit)
             }
         }
     }
 
-    /// Whether a message waits that the window has room for.
+    /// Whether there is something to send that the window has room for.
     var canSend: Bool {
         guard case .open = state else { return false }
-        return !waiting.isEmpty && window.hasRoom
+        return unfinished != nil || queue.canSend
     }
 
-    /// The next message to send, noted in the window.
-    func next() -> OutboundMessage? {
-        guard canSend, let (message, waiter) = waiting.popFirst() else { return nil }
-        window.admit(waiter, messageID: message.properties.messageID ?? "")
-        return message
+    /// Whether more than one message can be sent at once.
+    var canSendSeveral: Bool { canSend && queue.waitingCount > 1 }
+
+    var nextSize: Int? { queue.nextSize }
+
+    func next() -> OutboundMessage? { queue.next() }
+
+    var nextDeadline: ContinuousClock.Instant? { queue.nextDeadline }
+
+    /// Tells the callers whose time is over.
+    func expire(at now: ContinuousClock.Instant) { tell(queue.expire(at: now)) }
+
+    /// What has left the waiting messages since this was last asked.
+    func takeDeparted() -> PublishLoad {
+        var departed = queue.takeDeparted()
+        departed += neverQueued
+        neverQueued = PublishLoad()
+        return departed
     }
 
     func receive(_ content: Content) {
         guard case .returned(let code, let reason) = content.origin else { return }
-        window.noteReturn(messageID: content.properties.messageID ?? "", code: code, reason: "\(code) \(reason)")
+        queue.noteReturn(messageID: content.properties.messageID ?? "", reason: "\(code) \(reason)")
     }
 
     func receive(confirmOf tag: UInt64, multiple: Bool, accepted: Bool) {
-        for (waiter, outcome) in window.settle(tag: tag, multiple: multiple, accepted: accepted) {
-            waiter.batch.settle(waiter.index, outcome.result(for: waiter.routingKey))
-        }
+        tell(queue.settle(tag: tag, multiple: multiple, accepted: accepted))
     }
 
     func cancelledByBroker() {}
@@ -69,21 +82,21 @@ final class PublishStream: ChannelReceiver {
     /// Every message in the window or before it fails: which one the broker closed the channel over it does not say.
     func ended(_ error: RabbitMQError) {
         state = .closed
-        let waiters = window.abandon() + waiting.map(\.waiter)
-        waiting.removeAll()
-        window = ConfirmWindow(limit: limit)
-        for waiter in waiters { waiter.batch.settle(waiter.index, .failure(PublishError(error))) }
+        unfinished = nil
+        for waiter in queue.end() { waiter.batch.settle(waiter.index, .failure(PublishError(error))) }
+    }
+
+    private func tell(_ settled: [PublishQueue<Waiter>.Settled]) {
+        for (waiter, outcome) in settled {
+            waiter.batch.settle(waiter.index, outcome.result(for: waiter.routingKey, within: timeLimit))
+        }
     }
 }
 
-extension ConfirmWindow.Outcome {
-    fileprivate func result(for routingKey: String) -> Result<Void, PublishError> {
-        switch self {
-        case .confirmed: .success(())
-        case .refused: .failure(.refused(routingKey: routingKey))
-        case .returned(_, let reason): .failure(.unroutable(routingKey: routingKey, reason: reason))
-        }
-    }
+/// A message too large for one call into librabbitmq.
+struct UnfinishedMessage {
+    let body: [UInt8]
+    var sent = 0
 }
 
 extension PublishError {

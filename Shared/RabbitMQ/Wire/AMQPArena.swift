@@ -70,8 +70,8 @@ final class AMQPArena {
 }
 
 /// One named argument or header on its way to the broker.
-struct AMQPField {
-    enum Value {
+struct AMQPField: Sendable {
+    enum Value: Sendable {
         case text(String)
         case number(Int64)
         case flag(Bool)

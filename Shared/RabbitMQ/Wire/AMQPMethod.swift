@@ -13,6 +13,8 @@ enum AMQPMethod {
     case basicAck(tag: UInt64, multiple: Bool)
     case basicNack(tag: UInt64, multiple: Bool)
     case basicCancel
+    /// How many messages wait in a queue, and how many consumers it has.
+    case queueDeclareOk(ready: Int, consumers: Int)
     /// Any other method is the `-ok` to what we asked; its arguments are of no use to us.
     case answer(amqp_method_number_t)
 
@@ -33,11 +35,18 @@ enum AMQPMethod {
         case AMQP_BASIC_DELIVER_METHOD:
             let deliver = arguments.load(as: amqp_basic_deliver_t.self)
             return .basicDeliver(tag: deliver.delivery_tag, isRedelivered: deliver.redelivered != 0)
+        case AMQP_BASIC_GET_OK_METHOD:
+            // What was asked for with basic.get comes as what is delivered does: method, header, body.
+            let got = arguments.load(as: amqp_basic_get_ok_t.self)
+            return .basicDeliver(tag: got.delivery_tag, isRedelivered: got.redelivered != 0)
         case AMQP_BASIC_RETURN_METHOD:
             let returned = arguments.load(as: amqp_basic_return_t.self)
             return .basicReturn(code: Int(returned.reply_code), reason: String(copying: returned.reply_text))
         case AMQP_BASIC_CANCEL_METHOD:
             return .basicCancel
+        case AMQP_QUEUE_DECLARE_OK_METHOD:
+            let declared = arguments.load(as: amqp_queue_declare_ok_t.self)
+            return .queueDeclareOk(ready: Int(declared.message_count), consumers: Int(declared.consumer_count))
         default:
             return nil
         }

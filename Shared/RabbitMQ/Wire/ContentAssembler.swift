@@ -28,13 +28,11 @@ struct ContentAssembler {
     /// - Returns: the message when it has no body.
     mutating func add(header properties: ContentProperties, bodySize: UInt64) -> Content? {
         guard case .expectingHeader(let origin) = state else { return nil }
-        var content = Content(origin: origin, properties: properties)
+        let content = Content(origin: origin, properties: properties)
         guard bodySize > 0 else {
             state = .idle
             return content
         }
-        // The size is the sender's word: room is made for what a sane message needs, the rest grows as it arrives.
-        content.body.reserveCapacity(Int(min(bodySize, 1 << 20)))
         state = .expectingBody(content, missing: bodySize)
         return nil
     }
@@ -43,7 +41,9 @@ struct ContentAssembler {
     mutating func add(body part: [UInt8]) -> Content? {
         guard case .expectingBody(var content, let missing) = state else { return nil }
         state = .idle
-        content.body.append(contentsOf: part)
+        // Most messages are a single frame, whose bytes need no second copy. The announced size is the sender's word:
+        // room is made as it arrives.
+        if content.body.isEmpty { content.body = part } else { content.body.append(contentsOf: part) }
         guard missing > UInt64(part.count) else { return content }
         state = .expectingBody(content, missing: missing - UInt64(part.count))
         return nil

@@ -8,7 +8,11 @@ struct ContentProperties: Equatable, Sendable {
     var contentType: String?
     /// Seconds since 1970.
     var timestamp: UInt64?
+    /// Milliseconds after which a queue lets the message go; written, and not read: the broker takes it away.
+    var expiration: String?
     var headers: [String: String] = [:]
+    /// Read only: why the broker itself moved the message last, from the array in the header `x-death`.
+    var brokerDeath: RestingMessage.Death?
 }
 
 extension ContentProperties {
@@ -23,6 +27,7 @@ extension ContentProperties {
         if properties._flags & amqp_flags_t(AMQP_BASIC_TIMESTAMP_FLAG) != 0 { timestamp = properties.timestamp }
         if properties._flags & amqp_flags_t(AMQP_BASIC_HEADERS_FLAG) != 0 {
             headers = [String: String](copying: properties.headers)
+            brokerDeath = RestingMessage.Death(copying: properties.headers)
         }
     }
 
@@ -54,21 +59,25 @@ extension ContentProperties {
             note(AMQP_BASIC_TIMESTAMP_FLAG)
             result.timestamp = timestamp
         }
+        if let expiration {
+            note(AMQP_BASIC_EXPIRATION_FLAG)
+            result.expiration = arena.bytes(expiration)
+        }
         return result
     }
 }
 
 extension [String: String] {
-    /// A header table with numbers and truth values as text; a value of any other kind is left out, since our own
-    /// services write text only.
+    /// A header table with numbers and truth values as text. A value that has no text is told by its kind: our own
+    /// services write text only, and a stranger should read which header we do not take.
     init(copying table: amqp_table_t) {
-        self.init()
+        self.init(minimumCapacity: Int(table.num_entries))
         for entry in UnsafeBufferPointer(start: table.entries, count: Int(table.num_entries)) {
             self[String(copying: entry.key)] = Self.text(of: entry.value)
         }
     }
 
-    private static func text(of field: amqp_field_value_t) -> String? {
+    private static func text(of field: amqp_field_value_t) -> String {
         switch amqp_field_value_kind_t(rawValue: UInt32(field.kind)) {
         case AMQP_FIELD_KIND_UTF8, AMQP_FIELD_KIND_BYTES: String(copying: field.value.bytes)
         case AMQP_FIELD_KIND_BOOLEAN: field.value.boolean == 0 ? "false" : "true"
@@ -82,7 +91,10 @@ extension [String: String] {
         case AMQP_FIELD_KIND_U64, AMQP_FIELD_KIND_TIMESTAMP: "\(field.value.u64)"
         case AMQP_FIELD_KIND_F32: "\(field.value.f32)"
         case AMQP_FIELD_KIND_F64: "\(field.value.f64)"
-        default: nil
+        case AMQP_FIELD_KIND_TABLE: "(table)"
+        case AMQP_FIELD_KIND_ARRAY: "(array)"
+        case AMQP_FIELD_KIND_VOID: "(nothing)"
+        default: "(a value of another kind)"
         }
     }
 }

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Postgres
+import TestSupport
 import Testing
 
 @testable import alert_fanout
@@ -8,7 +9,7 @@ import Testing
 /// 20,000 people all over the globe, most of them near the places of the alerts, where the edges are.
 @Suite struct RandomAudienceTests {
     @Test func matchingFindsWhomACheckOfEveryPersonFinds() async throws {
-        var random = SeededGenerator(seed: 20_230_421)
+        var random = SeededRandom(seed: 20_230_421)
         let centres = try Self.centres.map { try Coordinate.at($0.0, $0.1) }
         let people = try (0..<20_000).map { _ in try person(near: centres, &random) }
         let authors = people.shuffled(using: &random).map(\.id)
@@ -39,7 +40,7 @@ import Testing
     }
 
     /// Within about three degrees of a centre or, one time in ten, anywhere.
-    private func person(near centres: [Coordinate], _ random: inout SeededGenerator) throws -> Person {
+    private func person(near centres: [Coordinate], _ random: inout SeededRandom) throws -> Person {
         let centre = centres[Int.random(in: 0..<centres.count, using: &random)]
         let isAnywhere = Int.random(in: 0..<10, using: &random) == 0
         var latitude = centre.latitude + .random(in: -3...3, using: &random)
@@ -51,7 +52,7 @@ import Testing
             radius: .random(in: 0...400, using: &random), thresholds: thresholds(&random))
     }
 
-    private func thresholds(_ random: inout SeededGenerator) -> [Allergen: Int] {
+    private func thresholds(_ random: inout SeededRandom) -> [Allergen: Int] {
         let count = Int.random(in: 0...4, using: &random)
         return Allergen.allCases.shuffled(using: &random).prefix(count).reduce(into: [:]) { thresholds, allergen in
             thresholds[allergen] = .random(in: 1...10, using: &random)

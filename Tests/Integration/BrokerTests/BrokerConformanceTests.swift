@@ -83,18 +83,24 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func deliversARetriedMessageAgainWithARaisedCount(kind: Kind) async throws {
+    func deliversARetriedMessageAgainAsTheNextAttempt(kind: Kind) async throws {
         try await Self.with(kind) { broker in
             let handled = BrokerForTestsRecorder<IncomingMessage>()
-            try await broker.publish(PollenCounted.message(1))
+            let message = try PollenCounted.message(1)
+            try await broker.publish(message)
 
             let handle: @Sendable (IncomingMessage) async -> Verdict = { message in
                 await handled.record(message)
-                return message.earlierDeliveries < 2 ? .retry("not yet") : .done
+                return message.attempt < 3 ? .retry("not yet") : .done
             }
             try await withConsumer(on: broker, handle) { try await handled.wait(forFirst: 3, "deliveries") }
 
-            #expect(await handled.events.map(\.earlierDeliveries) == [0, 1, 2])
+            #expect(await handled.events.map(\.attempt) == [1, 2, 3])
+            for delivery in await handled.events {
+                #expect(delivery.body == message.body)
+                #expect(try Envelope(headers: delivery.headers).id == message.envelope.id)
+                #expect(delivery.earlierDeliveries == 0)
+            }
         }
     }
 

@@ -70,8 +70,8 @@ import Testing
                 try await withConsumer(
                     of: notifierQueue, on: broker,
                     { message in
-                        await handled.record(message.earlierDeliveries)
-                        return message.earlierDeliveries == 0 ? .retry("once") : .deadLetter("enough")
+                        await handled.record(message.attempt)
+                        return message.attempt == 1 ? .retry("once") : .deadLetter("enough")
                     }
                 ) {
                     try await handled.wait(forFirst: 2, "deliveries")

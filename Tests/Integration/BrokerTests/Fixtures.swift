@@ -31,10 +31,11 @@ let notifierQueue = ConsumerQueue(service: .notifier, message: PollenCounted.nam
 /// Runs a consumer beside the test and cancels it at the end.
 func withConsumer(
     of queue: ConsumerQueue = fanoutQueue, on subscriber: some MessageSubscriber, prefetch: Int = 10,
+    policy: RetryPolicy = .forTests,
     _ handle: @escaping @Sendable (IncomingMessage) async -> Verdict, _ test: () async throws -> Void
 ) async throws {
     try await withThrowingTaskGroup { group in
-        group.addTask { try await subscriber.consume(queue, prefetch: prefetch, handle: handle) }
+        group.addTask { try await subscriber.consume(queue, prefetch: prefetch, policy: policy, handle: handle) }
         try await test()
         group.cancelAll()
         try await group.waitForAll()

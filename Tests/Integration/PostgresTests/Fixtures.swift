@@ -1,7 +1,4 @@
-import Foundation
 import Logging
-import MessageProtocol
-import Messaging
 import Postgres
 import Synchronization
 import Testing
@@ -28,16 +25,6 @@ final class Journal<Entry: Sendable>: Sendable {
     var entries: [Entry] { lines.withLock { $0 } }
 
     func append(_ entry: Entry) { lines.withLock { $0.append(entry) } }
-}
-
-extension OutgoingMessage {
-    static func numbered(_ number: Int) -> OutgoingMessage {
-        OutgoingMessage(
-            envelope: Envelope(
-                id: UUID(), type: "quiz.suggested.v1", source: .notifier,
-                time: Date(timeIntervalSince1970: TimeInterval(number)), trace: TraceParent()),
-            body: Array("{\"number\":\(number)}".utf8))
-    }
 }
 
 extension PostgresSession {

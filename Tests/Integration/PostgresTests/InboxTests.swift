@@ -59,6 +59,6 @@ import Testing
     }
 
     private func withInbox(_ body: nonisolated(nonsending) (PostgresPool) async throws -> Void) async throws {
-        try await withDatabase(migrations: [.messaging(number: 1)], schema: "notifier", body)
+        try await withDatabase(migrations: .outbox, schema: "notifier", body)
     }
 }

@@ -1,33 +1,17 @@
-import Foundation
-import MessageProtocol
 import Messaging
 import Postgres
-import Synchronization
 import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct OutboxTests {
-    @Test func handsOverWhatWasWrittenInOrderAndForgetsIt() async throws {
-        let messages = (0..<30).map(OutgoingMessage.numbered)
-        try await withOutbox { pool, outbox in
-            try await pool.transaction { try await $0.enqueue(Array(messages.prefix(10))) }
-            try await pool.transaction { try await $0.enqueue(Array(messages.dropFirst(10))) }
-
-            let broker = RecordingBroker()
-            let first = try await outbox.relay(limit: 20, publish: broker.publish)
-            let second = try await outbox.relay(limit: 20, publish: broker.publish)
-            let third = try await outbox.relay(limit: 20, publish: broker.publish)
-
-            #expect(broker.published == messages)
-            #expect([first, second, third].map(\.published) == [20, 10, 0])
-            #expect([first, second, third].map(\.claimed) == [20, 10, 0])
-        }
+    @Test(arguments: OutboxConformance.all) func conforms(_ check: OutboxConformance) async throws {
+        try await withOutbox(backoff: check.backoff) { try await check($0) }
     }
 
     @Test func leavesNothingWhenTheTransactionIsRolledBack() async throws {
-        try await withOutbox { pool, outbox in
+        try await withOutbox { outbox in
             await #expect(throws: CancellationError.self) {
-                try await pool.transaction { transaction in
+                try await outbox.pool.transaction { transaction in
                     try await transaction.enqueue([.numbered(1)])
                     throw CancellationError()
                 }
@@ -37,120 +21,55 @@ import Testing
         }
     }
 
-    @Test func keepsWhatWasNotPublished() async throws {
-        let messages = (0..<4).map(OutgoingMessage.numbered)
-        try await withOutbox { pool, outbox in
-            try await pool.transaction { try await $0.enqueue(messages) }
-            let batch = try await outbox.relay(limit: 10) { claimed in
-                Set([claimed[0], claimed[2]].map(\.envelope.id))
-            }
-            #expect(batch == RelayedBatch(claimed: 4, published: 2))
-
-            let broker = RecordingBroker()
-            _ = try await outbox.relay(limit: 10, publish: broker.publish)
-            #expect(broker.published == [messages[1], messages[3]])
-        }
-    }
-
-    @Test func letsNoTwoRelaysPublishTheSameMessage() async throws {
-        let messages = (0..<1_000).map(OutgoingMessage.numbered)
-        try await withOutbox { pool, outbox in
-            try await pool.transaction { try await $0.enqueue(messages) }
-            let broker = RecordingBroker()
-            try await withThrowingTaskGroup { group in
-                for _ in 0..<4 {
-                    group.addTask {
-                        while try await outbox.relay(limit: 37, publish: broker.publish).claimed > 0 {}
-                    }
-                }
-                try await group.waitForAll()
-            }
-            #expect(broker.published.count == 1_000)
-            #expect(Set(broker.published.map(\.envelope.id)) == Set(messages.map(\.envelope.id)))
-        }
-    }
-
-    @Test func skipsWhatAnotherRelayHolds() async throws {
-        let messages = (0..<4).map(OutgoingMessage.numbered)
-        try await withOutbox { pool, outbox in
-            try await pool.transaction { try await $0.enqueue(messages) }
-            let broker = RecordingBroker()
-            _ = try await outbox.relay(limit: 2) { held in
-                // While the first two are on their way to the broker.
-                _ = try? await outbox.relay(limit: 10, publish: broker.publish)
-                return Set(held.map(\.envelope.id))
-            }
-            #expect(broker.published == Array(messages.suffix(2)))
-        }
-    }
-
-    @Test func publishesAgainWhenTheConnectionEndsBeforeCommit() async throws {
-        try await withDatabase(schemas: [SchemaForTests("notifier", [.messaging(number: 1)])]) { database in
-            try await database.withPool(of: "notifier") { pool in
-                try await database.withPool(of: "operator") { executioner in
-                    let outbox = PostgresOutbox(pool: pool)
-                    let broker = RecordingBroker()
-                    try await pool.transaction { try await $0.enqueue([.numbered(1)]) }
-                    await #expect(throws: PostgresError.self) {
-                        _ = try await outbox.relay(limit: 10) { claimed in
-                            _ = try? await executioner.query(
-                                """
-                                SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
-                                WHERE datname = current_database() AND usename = 'notifier'
-                                """)
-                            return broker.publish(claimed)
-                        }
-                    }
-                    _ = try await outbox.relay(limit: 10, publish: broker.publish)
-                    #expect(broker.published.count == 2)
-                    #expect(Set(broker.published.map(\.envelope.id)).count == 1)
-                }
-            }
-        }
-    }
-
-    @Test func wakesWhenSomethingIsAdded() async throws {
-        try await withOutbox { pool, outbox in
-            // The first wait begins to listen and returns at once.
-            try await outbox.waitForAddition(atMost: .seconds(600))
-            let waiting = Task { try await outbox.waitForAddition(atMost: .seconds(600)) }
-            try await pool.transaction { try await $0.enqueue([.numbered(1)]) }
-            try await waiting.value
-        }
-    }
-
-    @Test func returnsWithoutAnAdditionWhenTheTimeIsOver() async throws {
-        try await withOutbox { _, outbox in
-            try await outbox.waitForAddition(atMost: .seconds(600))
-            try await outbox.waitForAddition(atMost: .milliseconds(20))
-        }
-    }
-
     @Test func enqueuesTenThousandMessagesAtOnce() async throws {
-        try await withOutbox { pool, outbox in
-            try await pool.transaction { try await $0.enqueue((0..<10_000).map(OutgoingMessage.numbered)) }
-            let batch = try await outbox.relay(limit: 20_000) { Set($0.map(\.envelope.id)) }
+        try await withOutbox { outbox in
+            try await outbox.add((0..<10_000).map { .numbered($0) })
+            let batch = try await outbox.relay(limit: 20_000) { $0.map { _ in .success(()) } }
             #expect(batch == RelayedBatch(claimed: 10_000, published: 10_000))
         }
     }
 
-    private func withOutbox(
-        _ body: nonisolated(nonsending) (PostgresPool, PostgresOutbox) async throws -> Void
-    ) async throws {
-        try await withDatabase(migrations: [.messaging(number: 1)], schema: "notifier") { pool in
-            try await body(pool, PostgresOutbox(pool: pool))
+    @Test func claimsFewerOfLargeMessagesAndSaysThatThereAreMore() async throws {
+        var large = (0..<10).map { OutgoingMessage.numbered($0) }
+        for index in large.indices { large[index].body = Array(repeating: UInt8(index), count: 4 << 20) }
+        let messages = large
+        try await withOutbox { outbox in
+            try await outbox.add(messages)
+            let seen = Journal<OutgoingMessage>()
+            var batches: [RelayedBatch] = []
+            for _ in 0..<4 {
+                batches.append(
+                    try await outbox.relay(limit: 500) { claimed in
+                        for message in claimed { seen.append(message) }
+                        return claimed.map { _ in .success(()) }
+                    })
+            }
+            #expect(seen.entries == messages)
+            #expect(batches.map(\.claimed) == [4, 4, 2, 0])
+            #expect(batches.map(\.hasMore) == [true, true, false, false])
         }
     }
-}
 
-/// Confirms everything.
-private final class RecordingBroker: Sendable {
-    private let messages = Mutex<[OutgoingMessage]>([])
+    @Test func keepsWhatWaitedWhenTheTableLearnsToRetry() async throws {
+        try await withDatabase(migrations: [.messaging(number: 1)], schema: "notifier") { pool in
+            try await pool.query(
+                """
+                INSERT INTO outbox (id, type, source, time, traceparent, body) VALUES
+                    (gen_random_uuid(), 'quiz.suggested.v1', 'notifier', now(), '', '{}')
+                """)
+            let migrations: [Migration] = [.messaging(number: 1), .outboxRetries(number: 2)]
+            try await Migrator(schema: "notifier", migrations: migrations).apply(to: pool)
+            let batch = try await PostgresOutbox(pool: pool).relay(limit: 10) { $0.map { _ in .success(()) } }
+            #expect(batch == RelayedBatch(claimed: 1, published: 1))
+        }
+    }
 
-    var published: [OutgoingMessage] { messages.withLock { $0 } }
-
-    @Sendable func publish(_ claimed: [OutgoingMessage]) -> Set<UUID> {
-        messages.withLock { $0 += claimed }
-        return Set(claimed.map(\.envelope.id))
+    private func withOutbox(
+        backoff: Backoff = Backoff(),
+        _ body: nonisolated(nonsending) (PostgresOutboxUnderTest) async throws -> Void
+    ) async throws {
+        try await withDatabase(migrations: .outbox, schema: "notifier") { pool in
+            try await body(PostgresOutboxUnderTest(pool: pool, backoff: backoff))
+        }
     }
 }

@@ -1,0 +1,25 @@
+/// What the broker does with a message: the verdict of its handler under the handler's retry policy.
+public enum Disposition: Sendable, Equatable {
+    case acknowledge
+    case retry(Retry)
+    /// Into the dead-letter queue, with the reason.
+    case deadLetter(String)
+}
+
+/// A message on its way round to the next attempt.
+public struct Retry: Sendable, Equatable {
+    /// The delay that the policy names; there is one delay queue for each.
+    public var rung: Duration
+    /// How long this message waits: at most ``rung``.
+    public var delay: Duration
+    /// Counted from 1; 2 or more.
+    public var nextAttempt: Int
+    public var reason: String
+
+    public init(rung: Duration, delay: Duration, nextAttempt: Int, reason: String) {
+        self.rung = rung
+        self.delay = delay
+        self.nextAttempt = nextAttempt
+        self.reason = reason
+    }
+}

@@ -1,0 +1,22 @@
+import Messaging
+import Synchronization
+
+/// How often in a row the copy of a message could not be kept in an exchange, and how long to hold the original then.
+final class CopyFailures: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+    private let backoff: Backoff
+
+    init(_ backoff: Backoff) { self.backoff = backoff }
+
+    func succeeded(_ exchange: String) {
+        counts.withLock { $0[exchange] = nil }
+    }
+
+    func delay(afterFailureOf exchange: String) -> Duration {
+        let failures = counts.withLock { counts in
+            counts[exchange, default: 0] += 1
+            return counts[exchange, default: 1]
+        }
+        return backoff.delay(afterFailures: failures)
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import MessageProtocol
+import Messaging
+
+/// The header that tells why a message waits for another attempt.
+enum RetryHeader {
+    static let reason = "x-retry-reason"
+}
+
+extension OutboundMessage {
+    /// For the delay queue.
+    init(_ delivery: Delivery, from queue: ConsumerQueue, for retry: Retry) {
+        var properties = Self.properties(of: delivery)
+        properties.headers[IncomingMessage.attemptHeader] = "\(retry.nextAttempt)"
+        properties.headers[RetryHeader.reason] = Self.cut(retry.reason)
+        properties.expiration = "\(max(1, min(retry.delay, retry.rung).wholeMilliseconds))"
+        self.init(copyOf: delivery, from: queue, properties)
+    }
+
+    /// For the dead-letter queue.
+    init(deadLetterOf delivery: Delivery, from queue: ConsumerQueue, reason: String, at time: Date) {
+        let attempts = delivery.message(from: queue).attempt + delivery.earlierDeliveries
+        var properties = Self.properties(of: delivery)
+        properties.headers[DeadLetterHeader.reason] = Self.cut(reason)
+        properties.headers[DeadLetterHeader.queue] = queue.name
+        properties.headers[DeadLetterHeader.time] = time.ISO8601Format()
+        properties.headers[DeadLetterHeader.count] = "\(attempts)"
+        self.init(copyOf: delivery, from: queue, properties)
+    }
+
+    /// The copy is confirmed before the original is acknowledged.
+    private init(copyOf delivery: Delivery, from queue: ConsumerQueue, _ properties: ContentProperties) {
+        self.init(routingKey: queue.name, properties: properties, body: delivery.body)
+        isCopy = true
+    }
+
+    private static func properties(of delivery: Delivery) -> ContentProperties {
+        var properties = delivery.properties
+        for name in headersOfTheBroker { properties.headers[name] = nil }
+        // The return of an unroutable copy is matched by its id.
+        if properties.messageID?.isEmpty ?? true { properties.messageID = UUID().uuidString.lowercased() }
+        return properties
+    }
+
+    /// Notes on the original: with "x-death" the broker would not let a copy expire again, for fear of a circle.
+    private static let headersOfTheBroker = [
+        "x-death", "x-delivery-count", "x-acquired-count", "x-first-death-exchange", "x-first-death-queue",
+        "x-first-death-reason", "x-last-death-exchange", "x-last-death-queue", "x-last-death-reason",
+    ]
+
+    private static func cut(_ reason: String) -> String {
+        String(reason.prefix(DeadLetterHeader.maximumReasonLength))
+    }
+}

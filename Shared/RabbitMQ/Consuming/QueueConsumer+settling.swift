@@ -1,0 +1,41 @@
+import Foundation
+import Logging
+import MessageProtocol
+import Messaging
+
+extension QueueConsumer {
+    /// Has a message handled, and keeps its copy where it goes on to.
+    func settlement(of delivery: Delivery) async -> Settlement {
+        guard !delivery.isCanary else {
+            MessagingMetrics.canaryReceived(from: queue)
+            return .acknowledge
+        }
+        switch await handle(delivery.message(from: queue)) {
+        case .acknowledge:
+            return .acknowledge
+        case .retry(let retry):
+            let copy = OutboundMessage(delivery, from: queue, for: retry)
+            return await keep(copy, in: DelayQueue(service: queue.service, delay: retry.rung).name)
+        case .deadLetter(let reason):
+            let copy = OutboundMessage(deadLetterOf: delivery, from: queue, reason: reason, at: Date())
+            return await keep(copy, in: queue.deadLetterExchange)
+        }
+    }
+
+    /// The copy is confirmed before the original is acknowledged. When it cannot be kept the message goes back, held
+    /// for a while so that it does not come round at once.
+    private func keep(_ copy: OutboundMessage, in exchange: String) async -> Settlement {
+        // Headers that do not fit into a frame can be kept by the broker only.
+        guard !copy.isTooLarge else { return .refuse }
+        // Whoever was given up finds his message with another by now.
+        guard !Task.isCancelled else { return .giveBack }
+        guard case .failure(let error) = await broker.publish([copy], to: exchange).first else {
+            broker.copies.succeeded(exchange)
+            return .acknowledge
+        }
+        broker.logger.debug(
+            "Copy of a message not kept", metadata: ["exchange": "\(exchange)", "reason": "\(error)"])
+        await intake.pause(for: broker.copies.delay(afterFailureOf: exchange))
+        return .giveBack
+    }
+}

@@ -1,0 +1,52 @@
+import Logging
+import MessageProtocol
+import Messaging
+
+extension QueueConsumer {
+    /// Looks at this consumer at an interval, proves that it lives, and ends it when it does not.
+    func watch() async {
+        let configuration = connection.configuration
+        var watch = StallWatch(
+            handlerTimeLimit: configuration.handlerTimeLimit, isSingleActive: queue.isPartitioned)
+        // After a stall nobody is content before the proof, so it is asked for at once.
+        var delay = broker.consumers.hasStalled(name) ? .zero : configuration.canaryInterval
+        while !intake.hasEnded, (try? await Task.sleep(for: delay)) != nil {
+            delay = configuration.canaryInterval
+            var step = watch.look(intake.evidence(at: .now))
+            if step == .lookAtQueue { step = await lookAtQueue(&watch) }
+            await take(step, &watch)
+        }
+    }
+
+    private func lookAtQueue(_ watch: inout StallWatch) async -> StallWatch.Step {
+        // Without an answer the connection is about to end, or the queue is gone: the channel will tell.
+        guard let counts = try? await connection.counts(of: name) else { return .wait }
+        return watch.look(ready: counts.ready, consumers: counts.consumers)
+    }
+
+    private func take(_ step: StallWatch.Step, _ watch: inout StallWatch) async {
+        switch step {
+        case .alive:
+            broker.consumers.noteLife(of: name)
+        case .standBy(let count):
+            broker.consumers.noteLife(of: name)
+            _ = await send(count)
+        case .sendCanaries(let count):
+            if await send(count) { watch.canariesSent() }
+        case .stalled(let reason):
+            broker.consumers.noteStall(of: name, reason)
+            intake.end(.stalled(reason))
+        case .busy, .wait, .lookAtQueue:
+            break
+        }
+    }
+
+    /// - Returns: whether one is in the queue.
+    private func send(_ count: Int) async -> Bool {
+        let canaries = (1...count).map { _ in Canary.message(to: name) }
+        let results = await broker.publish(canaries, to: queue.serviceExchange)
+        let sent = results.count { (try? $0.get()) != nil }
+        broker.logger.debug("Canaries sent", metadata: ["queue": "\(name)", "count": "\(sent)"])
+        return sent > 0
+    }
+}

@@ -1,0 +1,26 @@
+import Messaging
+
+/// What became of one publish while its channel was open.
+enum PublishOutcome: Equatable {
+    case confirmed
+    case refused
+    case returned(reason: String)
+    /// The time limit was over before there was room to send it; it is never sent.
+    case expiredUnsent
+    /// The time limit was over before the broker's confirm; it may or may not be on the broker.
+    case expiredUnconfirmed
+
+    func result(for routingKey: String, within limit: Duration) -> Result<Void, PublishError> {
+        switch self {
+        case .confirmed: .success(())
+        case .refused: .failure(.refused(routingKey: routingKey))
+        case .returned(let reason): .failure(.unroutable(routingKey: routingKey, reason: reason))
+        case .expiredUnsent:
+            .failure(.timedOut(routingKey: routingKey, reason: "it waited \(limit) for room and was not sent"))
+        case .expiredUnconfirmed:
+            .failure(
+                .timedOut(routingKey: routingKey, reason: "sent, but not confirmed in \(limit): it may be there or not")
+            )
+        }
+    }
+}

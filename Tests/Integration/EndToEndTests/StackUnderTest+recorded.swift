@@ -1,0 +1,21 @@
+import MessageProtocol
+import Postgres
+import TestSupport
+
+extension StackUnderTest {
+    /// The stack with the replay server and a mail server.
+    static func run(_ body: @escaping @Sendable (StackUnderTest) async throws -> Void) async throws {
+        try await BrokerForTests.with { broker in
+            try await withDatabase(schemas: ServiceName.allCases.map { SchemaForTests($0.schema, []) }) { database in
+                try await SMTPServer.running(.none) { mail in
+                    let mailSettings = [
+                        "NOTIFIER_SMTP_URL": mail.url, "NOTIFIER_SMTP_SECURITY": "none",
+                        "NOTIFIER_MAIL_FROM": "alerts@breathe-easy.example",
+                    ]
+                    let environment = try await environment(broker, database).merging(mailSettings) { $1 }
+                    try await run(broker: broker, environment: environment, beside: ["replay"], body)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import MessageProtocol
+
+extension StackUnderTest {
+    /// Where the services reach their servers, when not directly.
+    public struct Detour: Sendable {
+        public var brokerPort: Int
+        public var databasePort: Int
+        /// Asked of every connection to the broker.
+        public var heartbeatSeconds: Int
+
+        public init(brokerPort: Int, databasePort: Int, heartbeatSeconds: Int) {
+            self.brokerPort = brokerPort
+            self.databasePort = databasePort
+            self.heartbeatSeconds = heartbeatSeconds
+        }
+    }
+
+    /// The settings of all services: free ports, and the URLs of this test's virtual host and database.
+    public static func environment(
+        _ broker: BrokerForTests, _ database: DatabaseForTests, through detour: Detour? = nil
+    ) async throws -> [String: String] {
+        var environment = [
+            "ENVIRONMENT_SOURCE": "recorded", "LOG_LEVEL": "info",
+            "REPLAY_RECORDINGS": Checkout.folder.appending(path: "Tests/Recordings").path,
+            "OPERATOR_POSTGRES_URL": try database.processURL(of: "operator"),
+        ]
+        var chosen: Set<Int> = []
+        while chosen.count < ServiceName.allCases.count + 2 { chosen.insert(try freePort()) }
+        let ports = Array(chosen)
+        environment["REPLAY_PORT"] = "\(ports[0])"
+        environment["ENVIRONMENT_REPLAY_URL"] = "http://127.0.0.1:\(ports[0])"
+        environment["INGEST_GATEWAY_HTTP_PORT"] = "\(ports[1])"
+        for (service, port) in zip(ServiceName.allCases, ports.dropFirst(2)) {
+            let prefix = service.schema.uppercased()
+            let amqp = try await broker.url(as: service, port: detour?.brokerPort)
+            environment["\(prefix)_AMQP_URL"] = detour.map { "\(amqp)?heartbeat=\($0.heartbeatSeconds)" } ?? amqp
+            environment["\(prefix)_POSTGRES_URL"] =
+                try database.processURL(of: service.schema, port: detour?.databasePort)
+            environment["\(prefix)_ADMIN_PORT"] = "\(port)"
+        }
+        return environment
+    }
+}

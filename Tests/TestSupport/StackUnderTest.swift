@@ -1,0 +1,73 @@
+public import Foundation
+import HTTPFetch
+import HTTPTypes
+public import MessageProtocol
+
+/// All five services as processes of their own, over a database and a virtual host that belong to one test.
+public struct StackUnderTest: Sendable {
+    public let broker: BrokerForTests
+    public let environment: [String: String]
+    private let http = HTTPClient()
+    private let processes: ProcessGroup
+
+    private init(broker: BrokerForTests, environment: [String: String], processes: ProcessGroup) {
+        (self.broker, self.environment, self.processes) = (broker, environment, processes)
+    }
+
+    /// Migrates, starts everything, runs the body when every service is ready, and stops everything.
+    /// - Parameters:
+    ///   - helpers: arguments of `breathe-easy` that run beside the services, such as `replay`.
+    ///   - logs: a folder that keeps the processes' logs; none outlives the test when it is nil.
+    public static func run(
+        broker: BrokerForTests, environment: [String: String], beside helpers: [String] = [], logs: URL? = nil,
+        _ body: @escaping @Sendable (StackUnderTest) async throws -> Void
+    ) async throws {
+        try await ProcessGroup.run(environment: environment, logs: logs) { processes in
+            let stack = StackUnderTest(broker: broker, environment: environment, processes: processes)
+            // A migration job is given no password of the broker.
+            try await processes.finish("breathe-easy", ["migrate"]) { $0.hasSuffix("_POSTGRES_URL") }
+            for helper in helpers { try await processes.start("breathe-easy", [helper]) }
+            for service in ServiceName.allCases { try await stack.start(service) }
+            for service in ServiceName.allCases { try await stack.awaitReady(service) }
+            try await body(stack)
+            await stack.http.close()
+        }
+    }
+
+    public func start(_ service: ServiceName) async throws {
+        try await processes.start(service.rawValue, [])
+    }
+
+    /// Stops a service as the operator would.
+    /// - Returns: its exit code.
+    public func stop(_ service: ServiceName) async throws -> Int32 {
+        try await processes.stop(service.rawValue)
+    }
+
+    /// Ends a service with SIGKILL.
+    public func kill(_ service: ServiceName) async {
+        await processes.kill(service.rawValue)
+    }
+
+    /// Whether it runs since it was started last.
+    public func isRunning(_ service: ServiceName) async -> Bool {
+        await processes.isRunning(service.rawValue)
+    }
+
+    public func awaitReady(_ service: ServiceName) async throws {
+        let key = "\(service.schema.uppercased())_ADMIN_PORT"
+        let url = "http://127.0.0.1:\(environment[key] ?? "")/ready"
+        try await eventually("\(service) is ready; its log:\n\(processes.log(of: service.rawValue))") {
+            let answer = try? await http.send(FetchRequest(url: url))
+            return answer?.status.code == 200
+        }
+    }
+
+    /// Runs the operator's command.
+    /// - Returns: what it printed.
+    /// - Throws: when it exits with anything but 0; the error has its output.
+    @discardableResult
+    public func breatheEasy(_ arguments: String...) async throws -> String {
+        try await processes.finish("breathe-easy", arguments)
+    }
+}
