@@ -9,6 +9,8 @@ struct GatewayRoutes: Sendable {
     let healthMetrics: HealthMetricsRoutes
     let inbox: InboxRoutes
     let environment: EnvironmentRoutes
+    /// Why nothing can be announced now; nil when it can.
+    let congestion: @Sendable () -> String?
 
     func router() -> Router<GatewayContext> {
         let router = Router(context: GatewayContext.self)
@@ -18,15 +20,18 @@ struct GatewayRoutes: Sendable {
             ProblemMiddleware()
         }
         WelcomePage().add(to: router)
-        let open = router.group("api/v1")
-        accounts.addOpen(to: open)
-        let signedIn = open.add(middleware: SignedInMiddleware(findSession: findSession))
-        accounts.addSignedIn(to: signedIn)
-        subscriptions.add(to: signedIn)
-        userAlerts.add(to: signedIn)
-        healthMetrics.add(to: signedIn)
-        inbox.add(to: signedIn)
-        environment.add(to: signedIn)
+        let signedIn = SignedInMiddleware(findSession: findSession)
+        // Signing up, in and out announces nothing.
+        accounts.addOpen(to: router.group("api/v1"))
+        accounts.addSignedIn(to: router.group("api/v1").add(middleware: signedIn))
+        let announcing = router.group("api/v1")
+            .add(middleware: BackPressureMiddleware(congestion: congestion))
+            .add(middleware: signedIn)
+        subscriptions.add(to: announcing)
+        userAlerts.add(to: announcing)
+        healthMetrics.add(to: announcing)
+        inbox.add(to: announcing)
+        environment.add(to: announcing)
         return router
     }
 }

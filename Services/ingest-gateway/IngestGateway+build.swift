@@ -16,12 +16,16 @@ enum IngestGatewayApplication: ServiceApplication {
         let configuration = try IngestGatewayConfiguration(settings)
         let pool = PostgresPool(configuration.postgres, logger: logger)
         let broker = RabbitMQBroker(configuration: configuration.rabbitMQ, logger: logger)
-        let relay = OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger)
+        let relay = OutboxRelay(
+            store: PostgresOutbox(pool: pool), publisher: broker,
+            settings: OutboxRelaySettings(backlogLimit: configuration.outboxLimit), logger: logger)
         let readings = MessageConsumer(
             of: name, handler: StationReadingHandler(store: PostgresReadingHistoryStore(pool: pool)),
             subscriber: broker, logger: logger)
         let http = Application(
-            router: GatewayRoutes.over(pool, hasher: PasswordHasher(), now: { Date() }).router(),
+            router: GatewayRoutes.over(
+                pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion }
+            ).router(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
             logger: logger)
@@ -47,7 +51,8 @@ enum IngestGatewayApplication: ServiceApplication {
 extension GatewayRoutes {
     /// The routes over PostgreSQL; tests build the same.
     static func over(
-        _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date
+        _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
+        congestion: @escaping @Sendable () -> String?
     ) -> GatewayRoutes {
         let accounts = PostgresAccountStore(pool: pool)
         let subscriptions = PostgresSubscriptionStore(pool: pool)
@@ -65,6 +70,7 @@ extension GatewayRoutes {
                 recordHealthMetrics: RecordHealthMetrics(store: PostgresHealthMetricsStore(pool: pool), now: now)),
             inbox: InboxRoutes(store: PostgresInboxStore(pool: pool)),
             environment: EnvironmentRoutes(
-                store: PostgresEnvironmentStore(pool: pool), subscriptions: subscriptions))
+                store: PostgresEnvironmentStore(pool: pool), subscriptions: subscriptions),
+            congestion: congestion)
     }
 }

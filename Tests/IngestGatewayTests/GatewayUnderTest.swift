@@ -7,6 +7,7 @@ import MessageProtocol
 import Messaging
 import NIOCore
 import Postgres
+import Synchronization
 import TestSupport
 import Testing
 
@@ -24,12 +25,17 @@ struct GatewayUnderTest: Sendable {
 
     static let now = Date(timeIntervalSince1970: 1_681_120_800)
 
-    static func run(_ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void) async throws {
+    static func run(
+        congestion: Congestion = Congestion(nil),
+        _ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void
+    ) async throws {
         try await withDatabase(migrations: IngestGatewayMigrations.all, schema: "ingest_gateway") { pool in
             var logger = Logger(label: "gateway-tests")
             logger.logLevel = .critical
             let application = Application(
-                router: GatewayRoutes.over(pool, hasher: hasher, now: { now }).router(), logger: logger)
+                router: GatewayRoutes.over(pool, hasher: hasher, now: { now }, congestion: { congestion.reason })
+                    .router(),
+                logger: logger)
             try await application.test(.router) { client in
                 try await body(GatewayUnderTest(client: client, pool: pool))
             }
@@ -69,6 +75,18 @@ struct GatewayUnderTest: Sendable {
             return []
         }
         return await seen.messages
+    }
+}
+
+/// Why nothing can be announced; nil when it can.
+final class Congestion: Sendable {
+    private let stored: Mutex<String?>
+
+    init(_ reason: String?) { stored = Mutex(reason) }
+
+    var reason: String? {
+        get { stored.withLock { $0 } }
+        set { stored.withLock { $0 = newValue } }
     }
 }
 

@@ -48,4 +48,12 @@ extension Problem {
     /// For everything that passes by itself: the database or broker is away for a moment.
     static let tryAgain = Problem(
         .serviceUnavailable, "Nothing was stored; the same request will work in a moment", retryAfter: 2)
+
+    /// Messages pile up behind the gateway. Callers are spread over some seconds, lest they all come back at once.
+    static func congested(_ reason: String) -> Problem {
+        Problem(
+            .serviceUnavailable,
+            "Nothing was stored, because it cannot be passed on now: \(reason); send it again later",
+            retryAfter: .random(in: 5...10))
+    }
 }

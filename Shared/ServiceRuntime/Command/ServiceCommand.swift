@@ -30,13 +30,16 @@ struct RunCommand<Application: ServiceApplication>: AsyncParsableCommand {
         MetricsSystem.bootstrap(PrometheusMetricsFactory(registry: registry))
         let settings = SettingsReader()
         let logger = try ServiceLogger.make(for: Application.name, settings)
+        let common = try CommonSettings(prefix: Application.name.schema, settings)
         let built = try await Application.build(settings, logger: logger)
+        let notice = ShutdownNotice()
         let admin = AdminServer(
-            configuration: try CommonSettings(prefix: Application.name.schema, settings).admin,
-            checks: built.readiness, registry: registry, logger: logger)
+            configuration: common.admin, checks: built.readiness + [notice.readiness], registry: registry,
+            logger: logger)
+        // The first to start is the last to stop: /health and /ready answer until the end.
         var configuration = ServiceGroupConfiguration(
-            services: [admin] + built.services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        configuration.maximumGracefulShutdownDuration = .seconds(20)
+            services: [admin] + built.services + [notice], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        configuration.maximumGracefulShutdownDuration = common.shutdownLimit
         logger.info("Service starts")
         try await ServiceGroup(configuration: configuration).run()
         logger.info("Service stopped")

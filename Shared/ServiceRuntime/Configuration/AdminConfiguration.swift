@@ -12,12 +12,16 @@ public struct AdminConfiguration: Sendable, Equatable {
 /// What every service reads besides its own settings.
 public struct CommonSettings: Sendable {
     public var admin: AdminConfiguration
+    /// How long the process may take to stop before what still runs is cancelled.
+    public var shutdownLimit: Duration
 
     /// - Parameter prefix: the service's schema, such as `alert_fanout` for `ALERT_FANOUT_ADMIN_PORT`.
     public init(prefix: String, _ settings: SettingsReader) throws(ConfigurationFaults) {
-        let (host, port) = try settings.read(
+        let (host, port, seconds) = try settings.read(
             Setting("\(prefix).admin.host", default: "127.0.0.1"),
-            Setting("\(prefix).admin.port", in: 0...65_535, default: 9_090))
+            Setting("\(prefix).admin.port", in: 0...65_535, default: 9_090),
+            Setting("\(prefix).shutdown.seconds", in: 1...3_600, default: 20))
         admin = AdminConfiguration(host: host, port: port)
+        shutdownLimit = .seconds(seconds)
     }
 }
