@@ -162,6 +162,12 @@ let package = Package(
                 "TestSupport", logging,
             ]),
         tests(
+            "BreatheEasyTests",
+            [
+                "breathe-easy", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "TestSupport",
+                argumentParser, logging,
+            ]),
+        tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
             ["Domain", "HTTPFetch", "MessageProtocol", "Postgres", "TestSupport", httpTypes, logging]),
     ],

@@ -5,5 +5,7 @@ struct BreatheEasy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "breathe-easy",
         abstract: "The operator's command of Breathe Easy. Settings come from the environment, as for the services.",
-        subcommands: [DemoCommand.self, MigrateCommand.self, ReplayCommand.self])
+        subcommands: [
+            DeadLettersCommand.self, DemoCommand.self, MigrateCommand.self, PartitionsCommand.self, ReplayCommand.self,
+        ])
 }
