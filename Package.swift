@@ -106,6 +106,16 @@ let package = Package(
                 argumentParser, configuration, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
             ]),
 
+        // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
+        .target(name: "CPeer", dependencies: ["CRabbitMQ"], path: "Benchmarks/CPeer"),
+        .executableTarget(
+            name: "benchmarks",
+            dependencies: [
+                "CPeer", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", argumentParser, httpTypes,
+                logging, subprocess,
+            ],
+            path: "Benchmarks", exclude: ["CPeer"], swiftSettings: strict),
+
         .target(
             name: "TestSupport",
             dependencies: [

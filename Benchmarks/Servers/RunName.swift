@@ -1,0 +1,16 @@
+import Foundation
+
+/// A name that tells which process made a thing on a server, so that the leftovers of killed runs can be told.
+enum RunName {
+    static func make(prefix: String) -> String {
+        "\(prefix)\(getpid())_\(String(UInt32.random(in: 0...UInt32.max), radix: 36))"
+    }
+
+    /// Whether the name begins with the prefix and its process lives no more.
+    static func isLeftover(_ name: String, prefix: String) -> Bool {
+        guard name.hasPrefix(prefix), let process = name.dropFirst(prefix.count).split(separator: "_").first,
+            let id = pid_t(process)
+        else { return false }
+        return kill(id, 0) != 0
+    }
+}
