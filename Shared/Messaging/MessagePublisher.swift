@@ -31,7 +31,7 @@ public enum PublishError: Error, Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unroutable(let key, let reason): "no queue takes \(key) (\(reason)): start the services that consume it"
-        case .refused(let key): "the broker refused \(key): a queue is full"
+        case .refused(let key): "the broker refused \(key): a queue is full or has no leader"
         case .rejectedByBroker(let code, let reason): "the broker closed the channel with \(code) \(reason)"
         case .timedOut(let key, let reason): "publishing \(key) timed out: \(reason)"
         case .overloaded(let reason): "too much is being published: \(reason)"

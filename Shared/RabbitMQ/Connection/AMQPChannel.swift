@@ -14,7 +14,7 @@ final class AMQPChannel {
     }
 
     let id: ID
-    let receiver: (any ChannelReceiver)?
+    var receiver: (any ChannelReceiver)?
     var question: Question?
     private var assembler = ContentAssembler()
 

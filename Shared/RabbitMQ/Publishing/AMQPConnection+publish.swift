@@ -38,7 +38,7 @@ extension AMQPConnection {
         var departed = PublishLoad()
         for stream in publishStreams.values {
             stream.expire(at: now)
-            pump(stream)
+            if stream.isRefused { leaveChannel(of: stream) } else { pump(stream) }
             departed += stream.takeDeparted()
         }
         if departed.messages > 0 { inbox.release(departed) }
@@ -50,6 +50,15 @@ extension AMQPConnection {
             exchange: exchange, windowLimit: configuration.publishWindow, timeLimit: configuration.publishTimeLimit)
         publishStreams[exchange] = stream
         return stream
+    }
+
+    /// What is on its way is in doubt, as when a connection is lost; the next publish opens another channel.
+    private func leaveChannel(of stream: PublishStream) {
+        guard case .open(let channel) = stream.state else { return }
+        // Its late confirms would be taken for those of the next channel.
+        channel.receiver = nil
+        stream.ended(.connectionLost("everything was refused for a second: a queue is full or has no leader"))
+        Task { await closeChannel(channel.id) }
     }
 
     private func open(_ stream: PublishStream) async {

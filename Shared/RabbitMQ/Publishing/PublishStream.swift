@@ -22,6 +22,7 @@ final class PublishStream: ChannelReceiver {
     var unfinished: UnfinishedMessage?
     private var queue: PublishQueue<Waiter>
     private var neverQueued = PublishLoad()
+    private var refusals = RefusalWatch()
     private let timeLimit: Duration
 
     init(exchange: String, windowLimit: Int, timeLimit: Duration) {
@@ -47,6 +48,9 @@ final class PublishStream: ChannelReceiver {
         guard case .open = state else { return false }
         return unfinished != nil || queue.canSend
     }
+
+    /// Whether another channel should be tried.
+    var isRefused: Bool { refusals.areLasting }
 
     /// Whether more than one message can be sent at once.
     var canSendSeveral: Bool { canSend && queue.waitingCount > 1 }
@@ -74,6 +78,7 @@ final class PublishStream: ChannelReceiver {
     }
 
     func receive(confirmOf tag: UInt64, multiple: Bool, accepted: Bool) {
+        refusals.note(accepted: accepted, at: .now)
         tell(queue.settle(tag: tag, multiple: multiple, accepted: accepted))
     }
 
@@ -83,6 +88,7 @@ final class PublishStream: ChannelReceiver {
     func ended(_ error: RabbitMQError) {
         state = .closed
         unfinished = nil
+        refusals = RefusalWatch()
         for waiter in queue.end() { waiter.batch.settle(waiter.index, .failure(PublishError(error))) }
     }
 
