@@ -162,8 +162,8 @@ let package = Package(
         tests(
             "HealthMetricsAnalyzerTests",
             [
-                "health-metrics-analyzer", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime",
-                "TestSupport", logging,
+                "health-metrics-analyzer", "Domain", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ",
+                "ServiceRuntime", "TestSupport", logging,
             ]),
         tests(
             "NotifierTests",
@@ -180,6 +180,12 @@ let package = Package(
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
             ["Domain", "HTTPFetch", "MessageProtocol", "Postgres", "TestSupport", httpTypes, logging]),
+        tests(
+            "ChaosTests", at: "Integration/ChaosTests",
+            [
+                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "TestSupport", httpTypes,
+                logging,
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import RabbitMQ
 import ServiceRuntime
 import Testing
 

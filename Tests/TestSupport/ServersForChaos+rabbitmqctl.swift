@@ -19,7 +19,7 @@ extension ServersForChaos {
     }
 
     public static func unblockPublishers() async throws {
-        try await rabbitmqctl(["set_vm_memory_high_watermark", "absolute", "1GB"])
+        try await rabbitmqctl(["set_vm_memory_high_watermark", "absolute", "1GiB"])
     }
 
     @discardableResult

@@ -1,0 +1,82 @@
+import Domain
+import Foundation
+
+/// Holds what is there against what was accepted, by the rules of the domain.
+struct ChaosBalance: Sendable {
+    struct Line: Sendable, Equatable {
+        var claim: String
+        var expected: Int
+        var actual: Int
+        /// A few of those that make the difference.
+        var examples: [String] = []
+
+        var isBalanced: Bool { expected == actual }
+    }
+
+    private(set) var lines: [Line] = []
+
+    var differences: [Line] { lines.filter { !$0.isBalanced } }
+
+    init(_ record: LoadRecord, users: [ChaosUser], injected: Set<BadMessage>, facts: ChaosFacts) {
+        addAlerts(record, users, facts)
+        addMetrics(record, facts)
+        addDeadLetters(injected, facts)
+        absent("queues and outboxes that hold something", facts.leftovers)
+        absent("services that are not ready", facts.unreadyServices)
+        absent("services that ended by themselves", facts.endedServices)
+        absent("answers other than accepted and 503", record.wrongAnswers)
+    }
+
+    private mutating func addAlerts(_ record: LoadRecord, _ users: [ChaosUser], _ facts: ChaosFacts) {
+        let stored = Set(facts.storedAlerts.keys)
+        present("alerts accepted are stored", record.acceptedAlerts, in: stored)
+        present("alerts stored are matched", stored, in: facts.matchedAlerts)
+        absent("alerts matched that nobody sent", facts.matchedAlerts.subtracting(stored))
+        let expected = Set(
+            facts.storedAlerts.flatMap { id, alert in
+                users.filter { $0.userID != alert.author && $0.person.hears(of: alert.report) }
+                    .map { ChaosFacts.Told(userID: $0.userID, alertID: id) }
+            })
+        present("people concerned are told", expected, in: Set(facts.told.keys))
+        absent("people told whom it does not concern", Set(facts.told.keys).subtracting(expected))
+        absent("in-app duplicates", facts.told.filter { $0.value > 1 }.map(\.key))
+        absent("alerts whose ledger does not balance", facts.unbalancedAlerts)
+    }
+
+    private mutating func addMetrics(_ record: LoadRecord, _ facts: ChaosFacts) {
+        let accepted = record.acceptedMetrics
+        lines.append(
+            difference(
+                "metrics accepted are stored as sent", accepted.count, accepted.filter { facts.measurements[$0] != $1 })
+        )
+        absent(
+            "metrics stored that nobody sent",
+            facts.measurements.filter { (accepted[$0] ?? record.doubtfulMetrics[$0]) != $1 }.map(\.key))
+        present("quizzes suggested are in an inbox", facts.suggestions, in: facts.suggestionsTold)
+        absent("quizzes in an inbox that nobody suggested", facts.suggestionsTold.subtracting(facts.suggestions))
+    }
+
+    /// A message counts once: a process that dies between a dead letter's confirm and its ack leaves two copies of it.
+    private mutating func addDeadLetters(_ injected: Set<BadMessage>, _ facts: ChaosFacts) {
+        let dead = Set(facts.deadLetters)
+        for (queue, messages) in Dictionary(grouping: injected, by: \.queue).sorted(by: { $0.key < $1.key }) {
+            let expected = Set(messages.map(\.deadLetter))
+            present("dead letters of \(queue)", expected, in: dead)
+        }
+        absent("dead letters that nobody injected", dead.subtracting(injected.map(\.deadLetter)))
+    }
+
+    private mutating func present<Fact: Hashable>(_ claim: String, _ expected: Set<Fact>, in actual: Set<Fact>) {
+        lines.append(difference(claim, expected.count, expected.subtracting(actual)))
+    }
+
+    private mutating func absent(_ claim: String, _ found: some Collection) {
+        lines.append(Line(claim: claim, expected: 0, actual: found.count, examples: found.prefix(3).map { "\($0)" }))
+    }
+
+    private func difference(_ claim: String, _ expected: Int, _ missing: some Collection) -> Line {
+        Line(
+            claim: claim, expected: expected, actual: expected - missing.count,
+            examples: missing.prefix(3).map { "\($0)" })
+    }
+}

@@ -1,0 +1,111 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Testing
+
+struct ChaosBalanceTests {
+    private let users: [ChaosUser]
+    private let alertID = AlertID()
+    private let bad = BadMessage(.noJSON)
+    private let metric: HealthMetric
+    private var record = LoadRecord()
+    private var facts = ChaosFacts()
+
+    /// Anna reports birch in Basel: Carla hears of it, Eva in Zürich does not. Anna's heart beats 61 times.
+    init() throws {
+        users = try ChaosPerson.cast().map { ChaosUser(person: $0, userID: UserID(), token: "") }
+        metric = try HealthMetric(kind: .heartRate, value: 61, measuredAt: Date(timeIntervalSince1970: 1_700_000_000))
+        let report = UserAlertReport(
+            place: users[0].person.place, allergens: [.birch], symptoms: [], severity: .severe, comment: nil)
+        record.note(.accepted(alertID))
+        _ = record.note(.accepted(ChaosGateway.Ignored()), metric, of: users[0].userID)
+        facts.storedAlerts[alertID] = ChaosFacts.StoredAlert(author: users[0].userID, report: report)
+        facts.matchedAlerts = [alertID]
+        facts.told[told(2)] = 1
+        facts.measurements[MeasurementKey(metric, of: users[0].userID)] = 61
+        facts.deadLetters = [bad.deadLetter]
+    }
+
+    private func told(_ index: Int) -> ChaosFacts.Told {
+        ChaosFacts.Told(userID: users[index].userID, alertID: alertID)
+    }
+
+    private func differences(_ change: (inout LoadRecord, inout ChaosFacts) -> Void) -> [String] {
+        var (record, facts) = (record, facts)
+        change(&record, &facts)
+        return ChaosBalance(record, users: users, injected: [bad], facts: facts).differences.map(\.claim)
+    }
+
+    @Test func balancesWhenEverythingAcceptedIsInEffectOnce() {
+        #expect(differences { _, _ in } == [])
+    }
+
+    @Test func missesAnAcceptedAlert() {
+        #expect(differences { record, _ in record.note(.accepted(AlertID())) } == ["alerts accepted are stored"])
+    }
+
+    @Test func missesAnAlertThatNobodyMatched() {
+        #expect(differences { $1.matchedAlerts = [] } == ["alerts stored are matched"])
+    }
+
+    @Test func missesAPersonWhoWasNotTold() {
+        #expect(differences { $1.told = [:] } == ["people concerned are told"])
+    }
+
+    @Test func noticesSomebodyWhomItDoesNotConcern() {
+        #expect(differences { $1.told[told(4)] = 1 } == ["people told whom it does not concern"])
+    }
+
+    @Test func noticesASecondNotification() {
+        #expect(differences { $1.told[told(2)] = 2 } == ["in-app duplicates"])
+    }
+
+    @Test func noticesALedgerThatDoesNotBalance() {
+        #expect(differences { $1.unbalancedAlerts = [alertID] } == ["alerts whose ledger does not balance"])
+    }
+
+    @Test func missesAMeasurement() {
+        #expect(differences { $1.measurements = [:] } == ["metrics accepted are stored as sent"])
+    }
+
+    @Test func noticesAMeasurementThatNobodySent() {
+        let other = MeasurementKey(userID: users[1].userID, kind: "heart-rate", second: 1)
+        #expect(differences { $1.measurements[other] = 60 } == ["metrics stored that nobody sent"])
+    }
+
+    @Test func allowsAMeasurementInDoubtEitherWay() throws {
+        let later = try HealthMetric(kind: .heartRate, value: 62, measuredAt: metric.measuredAt + 1)
+        let key = MeasurementKey(later, of: users[0].userID)
+        #expect(differences { record, _ in _ = record.note(.inDoubt, later, of: users[0].userID) } == [])
+        let stored = differences { record, facts in
+            _ = record.note(.inDoubt, later, of: users[0].userID)
+            facts.measurements[key] = 62
+        }
+        #expect(stored == [])
+    }
+
+    @Test func missesASuggestionAndNoticesOneThatNobodyMade() {
+        #expect(differences { $1.suggestions = [UUID()] } == ["quizzes suggested are in an inbox"])
+        #expect(differences { $1.suggestionsTold = [UUID()] } == ["quizzes in an inbox that nobody suggested"])
+    }
+
+    @Test func missesADeadLetterAndNoticesOneOfAnotherReason() {
+        #expect(differences { $1.deadLetters = [] } == ["dead letters of \(bad.queue)"])
+        let other = ChaosFacts.DeadLetter(queue: bad.queue, messageID: "other", reason: "given up")
+        #expect(differences { $1.deadLetters.append(other) } == ["dead letters that nobody injected"])
+    }
+
+    @Test func countsACopyOfADeadLetterOnce() {
+        #expect(differences { $1.deadLetters.append(bad.deadLetter) } == [])
+    }
+
+    @Test func noticesWhatIsStillUnderWay() {
+        #expect(differences { $1.leftovers = ["3 in a queue"] } == ["queues and outboxes that hold something"])
+        #expect(differences { $1.unreadyServices = [.notifier] } == ["services that are not ready"])
+    }
+
+    @Test func noticesAServiceThatEndedAndAWrongAnswer() {
+        #expect(differences { $1.endedServices = [.notifier] } == ["services that ended by themselves"])
+        #expect(differences { record, _ in record.note(.wrong("500")) } == ["answers other than accepted and 503"])
+    }
+}

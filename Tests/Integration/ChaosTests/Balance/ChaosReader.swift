@@ -1,0 +1,100 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Postgres
+import TestSupport
+
+/// Reads what there is after a run.
+struct ChaosReader: Sendable {
+    let database: PostgresPool
+    let broker: BrokerForTests
+
+    /// What is still under way: queues and outboxes that hold something, with how much.
+    func underWay() async throws -> [String] {
+        let queues = try await ServersForChaos.messages(inQueuesOf: broker.virtualHost).filter { name, count in
+            count > 0 && name != ChaosCopies.queue && !name.hasSuffix(".dead")
+        }
+        let waiting = queues.sorted { $0.key < $1.key }.map { "\($0.value) in \($0.key)" }
+        let outboxes = try await outboxes().sorted { $0.key < $1.key }.map { "\($0.value) in \($0.key).outbox" }
+        return waiting + outboxes
+    }
+
+    private func outboxes() async throws -> [String: Int] {
+        var waiting: [String: Int] = [:]
+        for service in ServiceName.allCases {
+            let rows = try await database.query("SELECT count(*) FROM \(identifier: service.schema).outbox")
+            let count = try rows.first?.decode(Int.self) ?? 0
+            if count > 0 { waiting[service.schema] = count }
+        }
+        return waiting
+    }
+
+    func facts() async throws -> ChaosFacts {
+        var facts = ChaosFacts()
+        facts.storedAlerts = try await storedAlerts()
+        let matched = try await database.query("SELECT alert_id FROM alert_fanout.alerts WHERE kind = 'user'")
+        facts.matchedAlerts = Set(try matched.decode(UUID.self).map { AlertID($0) })
+        facts.told = try await told()
+        let unbalanced = try await database.query(
+            "SELECT alert_id FROM alert_fanout.ledger_balance WHERE missing <> 0")
+        facts.unbalancedAlerts = try unbalanced.decode(UUID.self).map { AlertID($0) }
+        facts.measurements = try await measurements()
+        facts.suggestions = try await ids("SELECT suggestion_id FROM health_metrics_analyzer.suggestions")
+        facts.suggestionsTold = try await ids(
+            "SELECT source_id FROM notifier.notifications WHERE kind = 'quiz-suggestion'")
+        facts.deadLetters = try await deadLetters()
+        return facts
+    }
+
+    private func ids(_ sql: SQL) async throws -> Set<UUID> { Set(try await database.query(sql).decode(UUID.self)) }
+
+    private func storedAlerts() async throws -> [AlertID: ChaosFacts.StoredAlert] {
+        let rows = try await database.query("SELECT alert_id, user_id, report::text FROM ingest_gateway.user_alerts")
+        var alerts: [AlertID: ChaosFacts.StoredAlert] = [:]
+        for (id, author, text) in try rows.decode((UUID, UUID, String).self) {
+            let report = try MessageCoding.decode(UserAlertReport.self, from: Array(text.utf8))
+            alerts[AlertID(id)] = ChaosFacts.StoredAlert(author: UserID(author), report: report)
+        }
+        return alerts
+    }
+
+    private func told() async throws -> [ChaosFacts.Told: Int] {
+        let rows = try await database.query(
+            """
+            SELECT user_id, source_id, count(*) FROM notifier.notifications WHERE kind = 'alert'
+            GROUP BY user_id, source_id
+            """)
+        let counts = try rows.decode((UUID, UUID, Int).self).map { userID, alertID, count in
+            (ChaosFacts.Told(userID: UserID(userID), alertID: AlertID(alertID)), count)
+        }
+        return Dictionary(counts) { $0 + $1 }
+    }
+
+    private func measurements() async throws -> [MeasurementKey: Double] {
+        let rows = try await database.query(
+            """
+            SELECT user_id, kind, extract(epoch FROM measured_at)::bigint, value
+            FROM health_metrics_analyzer.measurements
+            """)
+        let values = try rows.decode((UUID, String, Int, Double).self).map { userID, kind, second, value in
+            (MeasurementKey(userID: UserID(userID), kind: kind, second: second), value)
+        }
+        return Dictionary(values) { $1 }
+    }
+
+    private func deadLetters() async throws -> [ChaosFacts.DeadLetter] {
+        var letters: [ChaosFacts.DeadLetter] = []
+        let queues = try await ServersForChaos.messages(inQueuesOf: broker.virtualHost)
+        for (name, count) in queues where name.hasSuffix(".dead") && count > 0 {
+            while case let messages = try await broker.takeAll(from: name), !messages.isEmpty {
+                letters += messages.map { message in
+                    ChaosFacts.DeadLetter(
+                        queue: message.header("x-death-queue") ?? String(name.dropLast(".dead".count)),
+                        messageID: message.header("cloudEvents:id") ?? "none",
+                        reason: message.header("x-death-reason") ?? "no reason")
+                }
+            }
+        }
+        return letters
+    }
+}

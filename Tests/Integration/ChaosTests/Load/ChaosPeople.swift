@@ -1,0 +1,40 @@
+import Domain
+import MessageProtocol
+import Postgres
+import TestSupport
+
+/// Signs people up before anything goes wrong.
+struct ChaosPeople: Sendable {
+    let gateway: ChaosGateway
+    let database: PostgresPool
+
+    struct NotSignedUp: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Returns when every service knows of everybody's wishes.
+    func signUp() async throws -> [ChaosUser] {
+        var users: [ChaosUser] = []
+        for person in try ChaosPerson.cast() {
+            let answer = await gateway.createAccount(
+                email: "\(person.name)@chaos.example", password: "a long password for \(person.name)")
+            guard case .accepted(let signedIn) = answer else {
+                throw NotSignedUp(description: "\(person.name) has no account: \(answer)")
+            }
+            let user = ChaosUser(person: person, userID: signedIn.userID, token: signedIn.token)
+            let subscribed = await gateway.subscribe(user)
+            guard case .accepted = subscribed else {
+                throw NotSignedUp(description: "\(person.name) is not subscribed: \(subscribed)")
+            }
+            users.append(user)
+        }
+        for (schema, table) in [("alert_fanout", "audience"), ("notifier", "subscribers")] {
+            try await eventually("all \(users.count) people are in \(schema).\(table)") {
+                let rows = try await database.query(
+                    "SELECT count(*) FROM \(identifier: schema).\(identifier: table)")
+                return try rows.first?.decode(Int.self) == users.count
+            }
+        }
+        return users
+    }
+}
