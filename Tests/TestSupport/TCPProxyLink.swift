@@ -43,7 +43,7 @@ struct TCPProxyLink {
         let isAlive =
             switch state {
             case .silenced: true
-            case .forgotten: fromClient == 0
+            case .forgotten: fromClient & Self.gone == 0
             case .open: link.pass(fromClient, fromServer)
             }
         guard isAlive else {
@@ -78,6 +78,8 @@ struct TCPProxyLink {
     }
 
     private static let readable = Int16(POLLIN) | Int16(POLLHUP) | Int16(POLLERR)
+    /// Not merely readable: that may be from before it was forgotten.
+    private static let gone = peerClosed | Int16(POLLHUP) | Int16(POLLERR)
     /// POLLRDHUP of Linux, which the headers show only to GNU sources: https://man7.org/linux/man-pages/man2/poll.2.html
     private static let peerClosed: Int16 = 0x2000
 }
