@@ -25,25 +25,30 @@ public struct Envelope: Sendable, Equatable {
     }
 
     /// The attributes as message headers.
-    public var headers: [String: String] {
-        var headers = [
-            Header.specVersion: "1.0",
-            Header.id: id.lowercaseText,
-            Header.type: type.rawValue,
-            Header.source: source.rawValue,
-            Header.time: MessageCoding.format(time),
-            Header.traceParent: trace.description,
-        ]
-        headers[Self.partitionKeyHeader] = partitionKey
+    public var headers: [String: String] { packedHeaders(id: id.lowercaseText).dictionary }
+
+    /// The attributes as message headers.
+    /// - Parameter id: the text of ``id``, which a sender needs elsewhere too.
+    public func packedHeaders(id: String) -> MessageHeaders {
+        var headers = MessageHeaders(minimumCapacity: 384)
+        headers.append(Header.specVersion, "1.0")
+        headers.append(Header.id, id)
+        headers.append(Header.type, type.rawValue)
+        headers.append(Header.source, source.rawValue)
+        headers.append(Header.time, MessageCoding.format(time))
+        headers.append(Header.traceParent, trace.description)
+        if let partitionKey { headers.append(Self.partitionKeyHeader, partitionKey) }
         return headers
     }
 
     /// The header on which a consistent-hash exchange spreads messages over partitions.
     public static let partitionKeyHeader = "cloudEvents:partitionkey"
 
+    public init(headers: [String: String]) throws(MessageFault) { try self.init(headers: MessageHeaders(headers)) }
+
     /// Reads the attributes.
     /// - Throws: ``MessageFault`` that names the header and what it should hold.
-    public init(headers: [String: String]) throws(MessageFault) {
+    public init(headers: MessageHeaders) throws(MessageFault) {
         func value(_ name: String) throws(MessageFault) -> String {
             guard let value = headers[name], !value.isEmpty else {
                 throw MessageFault(field: name, problem: "the header is missing")

@@ -42,7 +42,9 @@ public enum MessageCoding {
 
     /// The format style cuts off what is beyond the millisecond; half a millisecond more makes it round, so that a time
     /// that was read is written the same.
-    static func format(_ date: Date) -> String { date.addingTimeInterval(0.0005).formatted(timeFormat) }
+    static func format(_ date: Date) -> String {
+        RFC3339.text(date) ?? date.addingTimeInterval(0.0005).formatted(timeFormat)
+    }
 
     static func date(from text: String) -> Date? {
         (try? timeFormat.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text))

@@ -18,12 +18,18 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible, Lossless
     }
 
     public init?(_ description: String) {
-        let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == "00", Self.isID(parts[1], digits: 32), Self.isID(parts[2], digits: 16),
-            Self.isHex(parts[3], digits: 2)
-        else { return nil }
-        self.init(traceID: String(parts[1]), spanID: String(parts[2]))
+        var description = description
+        let ids: (String, String)? = description.withUTF8 { text in
+            guard text.count == 55, text.starts(with: "00-".utf8), text[35] == Self.dash, text[52] == Self.dash,
+                Self.isID(text[3..<35]), Self.isID(text[36..<52]), Self.isHex(text[53...])
+            else { return nil }
+            return (String(decoding: text[3..<35], as: UTF8.self), String(decoding: text[36..<52], as: UTF8.self))
+        }
+        guard let (traceID, spanID) = ids else { return nil }
+        self.init(traceID: traceID, spanID: spanID)
     }
+
+    private static let dash = UInt8(ascii: "-")
 
     public var description: String { "00-\(traceID)-\(spanID)-01" }
 
@@ -31,16 +37,14 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible, Lossless
     public func child() -> TraceParent { TraceParent(traceID: traceID, spanID: Self.randomHex(words: 1)) }
 
     /// All-zero ids are invalid by the specification.
-    private static func isID(_ text: Substring, digits: Int) -> Bool {
-        isHex(text, digits: digits) && text.utf8.contains { $0 != UInt8(ascii: "0") }
+    private static func isID(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        isHex(text) && text.contains { $0 != UInt8(ascii: "0") }
     }
 
-    private static func isHex(_ text: Substring, digits: Int) -> Bool {
-        text.utf8.count == digits
-            && text.utf8.allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-            }
+    private static func isHex(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        text.allSatisfy {
+            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+        }
     }
 
     private static func randomHex(words: Int) -> String {

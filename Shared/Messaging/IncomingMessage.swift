@@ -6,12 +6,16 @@ public struct IncomingMessage: Sendable, Equatable {
     public static let attemptHeader = "x-attempt"
 
     public var queue: ConsumerQueue
-    public var headers: [String: String]
+    public var headers: MessageHeaders
     public var body: [UInt8]
     /// How many times the broker delivered it before without an answer, because a process or connection died.
     public var earlierDeliveries: Int
 
     public init(queue: ConsumerQueue, headers: [String: String], body: [UInt8], earlierDeliveries: Int = 0) {
+        self.init(queue: queue, headers: MessageHeaders(headers), body: body, earlierDeliveries: earlierDeliveries)
+    }
+
+    public init(queue: ConsumerQueue, headers: MessageHeaders, body: [UInt8], earlierDeliveries: Int = 0) {
         self.queue = queue
         self.headers = headers
         self.body = body

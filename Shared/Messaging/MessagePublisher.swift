@@ -3,10 +3,12 @@ public protocol MessagePublisher: Sendable {
     /// Publishes in order and returns, one result per message, after the broker has confirmed, refused or returned
     /// each. Many callers share one stream of confirms.
     func publish(_ messages: [OutgoingMessage]) async -> [Result<Void, PublishError>]
+
+    /// Publishes one message and returns after the broker's confirm.
+    func publish(_ message: OutgoingMessage) async throws(PublishError)
 }
 
 extension MessagePublisher {
-    /// Publishes one message and returns after the broker's confirm.
     public func publish(_ message: OutgoingMessage) async throws(PublishError) {
         guard let result = await publish([message]).first else { throw .unavailable("no answer for the message") }
         try result.get()

@@ -33,6 +33,17 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
         return await publish(outbound, to: Topology.exchange)
     }
 
+    public func publish(_ message: OutgoingMessage) async throws(PublishError) {
+        let outbound = OutboundMessage(message)
+        let connection: AMQPConnection
+        do {
+            connection = try await publishConnection()
+        } catch {
+            throw .unavailable((error as? RabbitMQError)?.reason ?? "\(error)")
+        }
+        try await connection.publish(outbound, to: Topology.exchange).get()
+    }
+
     func publish(_ messages: [OutboundMessage], to exchange: String) async -> [Result<Void, PublishError>] {
         do {
             return try await publishConnection().publish(messages, to: exchange)

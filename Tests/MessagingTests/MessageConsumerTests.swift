@@ -120,7 +120,7 @@ import Testing
 
     @Test func tellsTheHandlerWhoSentItAndContinuesTheTrace() async throws {
         let handler = Handler { _ in .done }
-        var headers: [String: String] = [:]
+        var headers = MessageHeaders()
 
         _ = try await disposition(of: { headers = $0.headers }, by: handler)
 

@@ -1,4 +1,5 @@
 public import Foundation
+import MessageProtocol
 
 /// `timestamptz` with the server's resolution of one microsecond; reads `date` columns as midnight UTC too.
 extension Date: PostgresValue, PostgresArrayElement {
@@ -37,23 +38,16 @@ struct CivilTime {
     var day: Int64
     var microsecondsOfDay: Int64
 
-    /// Days to civil date and back: https://howardhinnant.github.io/date_algorithms.html
     init(microsecondsSince2001 microseconds: Int64) {
         var (days, rest) = microseconds.quotientAndRemainder(dividingBy: Self.microsecondsPerDay)
         if rest < 0 { (days, rest) = (days - 1, rest + Self.microsecondsPerDay) }
         microsecondsOfDay = rest
 
-        let shifted = days + Self.daysFrom1970To2001 + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let civil = CivilDay(daysSince1970: days + Self.daysFrom1970To2001)
+        (year, month, day) = (civil.year, civil.month, civil.day)
     }
 
+    /// Civil date to days: https://howardhinnant.github.io/date_algorithms.html
     var microsecondsSince2001: Int64 {
         let yearFromMarch = month <= 2 ? year - 1 : year
         let era = (yearFromMarch >= 0 ? yearFromMarch : yearFromMarch - 399) / 400
@@ -67,11 +61,23 @@ struct CivilTime {
 
 extension CivilTime {
     var text: String {
+        let astronomical = year > 0 ? year : 1 - year
+        // 9e18 microseconds, the limit above, end in the year 287199.
+        let yearDigits = astronomical < 10_000 ? 4 : 6
         let seconds = microsecondsOfDay / 1_000_000
-        let era = year > 0 ? "" : " BC"
-        return Self.padded(year > 0 ? year : 1 - year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day, 2)
-            + " " + Self.padded(seconds / 3_600, 2) + ":" + Self.padded(seconds / 60 % 60, 2)
-            + ":" + Self.padded(seconds % 60, 2) + "." + Self.padded(microsecondsOfDay % 1_000_000, 6) + "+00" + era
+        let time = String(unsafeUninitializedCapacity: 32) { text in
+            var end = 0
+            text.write(astronomical, digits: yearDigits, then: "-", at: &end)
+            text.write(month, digits: 2, then: "-", at: &end)
+            text.write(day, digits: 2, then: " ", at: &end)
+            text.write(seconds / 3_600, digits: 2, then: ":", at: &end)
+            text.write(seconds / 60 % 60, digits: 2, then: ":", at: &end)
+            text.write(seconds % 60, digits: 2, then: ".", at: &end)
+            text.write(microsecondsOfDay % 1_000_000, digits: 6, then: "+", at: &end)
+            text.write(0, digits: 2, then: " ", at: &end)
+            return end - 1
+        }
+        return year > 0 ? time : time + " BC"
     }
 
     init?(_ text: String) {
@@ -107,11 +113,6 @@ extension CivilTime {
         }
         if reader.skip("+") { guard reader.number() == 0 else { return nil } }
         return microseconds
-    }
-
-    private static func padded(_ number: Int64, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }
 

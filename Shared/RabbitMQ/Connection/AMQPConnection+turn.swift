@@ -36,6 +36,8 @@ extension AMQPConnection {
             switch request {
             case .publish(let messages, let exchange, let continuation):
                 enqueue(messages, to: exchange, continuation, at: now)
+            case .publishOne(let message, let exchange, let continuation):
+                enqueue(message, to: exchange, continuation, at: now)
             case .attend(let channel): attend(to: channel)
             }
         }

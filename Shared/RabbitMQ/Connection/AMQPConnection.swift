@@ -89,8 +89,13 @@ actor AMQPConnection {
         channels.removeAll()
         for channel in ended { channel.end(reason) }
         for request in inbox.close(reason) {
-            guard case .publish(let messages, _, let continuation) = request else { continue }
-            continuation.resume(returning: messages.map { _ in .failure(PublishError(reason)) })
+            switch request {
+            case .publish(let messages, _, let continuation):
+                continuation.resume(returning: messages.map { _ in .failure(PublishError(reason)) })
+            case .publishOne(_, _, let continuation):
+                continuation.resume(returning: .failure(PublishError(reason)))
+            case .attend: break
+            }
         }
         for stream in publishStreams.values { stream.ended(reason) }
         publishStreams.removeAll()

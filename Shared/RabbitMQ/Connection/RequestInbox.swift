@@ -9,6 +9,7 @@ import Synchronization
 final class RequestInbox: Sendable {
     enum Request: Sendable {
         case publish([OutboundMessage], exchange: String, CheckedContinuation<[Result<Void, PublishError>], Never>)
+        case publishOne(OutboundMessage, exchange: String, CheckedContinuation<Result<Void, PublishError>, Never>)
         /// Messages have arrived on a consumer's channel, or were settled.
         case attend(AMQPChannel.ID)
     }
@@ -40,17 +41,13 @@ final class RequestInbox: Sendable {
     }
 
     /// - Returns: nil, or why the messages will not be sent.
-    func addPublish(
-        _ messages: [OutboundMessage], to exchange: String,
-        _ continuation: CheckedContinuation<[Result<Void, PublishError>], Never>
-    ) -> PublishError? {
-        let load = PublishLoad(of: messages)
+    func addPublish(_ request: Request, _ load: PublishLoad) -> PublishError? {
         let (isFirst, error): (Bool, PublishError?) = state.withLock { state in
             if let endReason = state.endReason { return (false, PublishError(endReason)) }
             guard state.backlog.admit(load) else {
                 return (false, .overloaded("\(state.backlog.load.messages) messages wait already"))
             }
-            state.requests.append(.publish(messages, exchange: exchange, continuation))
+            state.requests.append(request)
             return (state.requests.count == 1, nil)
         }
         // Who adds to a filled inbox finds the thread awake, or the signal raised.

@@ -1,4 +1,5 @@
 import Foundation
+import MessageProtocol
 
 /// A message without content that proves that a queue is consumed; it never reaches a handler.
 enum Canary {

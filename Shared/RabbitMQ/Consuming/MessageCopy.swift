@@ -9,7 +9,7 @@ enum RetryHeader {
 
 extension OutboundMessage {
     /// For the delay queue.
-    init(_ delivery: Delivery, from queue: ConsumerQueue, for retry: Retry) {
+    convenience init(_ delivery: Delivery, from queue: ConsumerQueue, for retry: Retry) {
         var properties = Self.properties(of: delivery)
         properties.headers[IncomingMessage.attemptHeader] = "\(retry.nextAttempt)"
         properties.headers[RetryHeader.reason] = Self.cut(retry.reason)
@@ -18,7 +18,7 @@ extension OutboundMessage {
     }
 
     /// For the dead-letter queue.
-    init(deadLetterOf delivery: Delivery, from queue: ConsumerQueue, reason: String, at time: Date) {
+    convenience init(deadLetterOf delivery: Delivery, from queue: ConsumerQueue, reason: String, at time: Date) {
         let attempts = delivery.message(from: queue).attempt + delivery.earlierDeliveries
         var properties = Self.properties(of: delivery)
         properties.headers[DeadLetterHeader.reason] = Self.cut(reason)
@@ -29,14 +29,15 @@ extension OutboundMessage {
     }
 
     /// The copy is confirmed before the original is acknowledged.
-    private init(copyOf delivery: Delivery, from queue: ConsumerQueue, _ properties: ContentProperties) {
-        self.init(routingKey: queue.name, properties: properties, body: delivery.body)
-        isCopy = true
+    private convenience init(copyOf delivery: Delivery, from queue: ConsumerQueue, _ properties: ContentProperties) {
+        self.init(routingKey: queue.name, properties: properties, body: delivery.body, isCopy: true)
     }
 
     private static func properties(of delivery: Delivery) -> ContentProperties {
         var properties = delivery.properties
-        for name in headersOfTheBroker { properties.headers[name] = nil }
+        var headers = properties.headers.dictionary
+        for name in headersOfTheBroker { headers[name] = nil }
+        properties.headers = MessageHeaders(headers)
         // The return of an unroutable copy is matched by its id.
         if properties.messageID?.isEmpty ?? true { properties.messageID = UUID().uuidString.lowercased() }
         return properties

@@ -1,5 +1,6 @@
 import CRabbitMQ
 import Foundation
+import MessageProtocol
 
 extension RestingMessage.Death {
     private static let header: StaticString = "x-death"
@@ -12,7 +13,7 @@ extension RestingMessage.Death {
             field.value.kind == UInt8(AMQP_FIELD_KIND_ARRAY.rawValue), field.value.value.array.num_entries > 0,
             let newest = field.value.value.array.entries, newest.pointee.kind == UInt8(AMQP_FIELD_KIND_TABLE.rawValue)
         else { return nil }
-        let facts = [String: String](copying: newest.pointee.value.table)
+        let facts = MessageHeaders(copying: newest.pointee.value.table)
         guard let reason = facts["reason"] else { return nil }
         self.init(
             cause: .movedByBroker(reason), queue: facts["queue"],

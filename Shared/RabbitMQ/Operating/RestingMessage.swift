@@ -9,7 +9,7 @@ public struct RestingMessage: Sendable {
     /// JSON as it was published, or whatever somebody else sent.
     public let body: [UInt8]
 
-    public var headers: [String: String] { properties.headers }
+    public var headers: [String: String] { properties.headers.dictionary }
     /// Empty ids count as none.
     public var messageID: String? { properties.messageID.flatMap { $0.isEmpty ? nil : $0 } }
 }
@@ -59,18 +59,18 @@ extension OutboundMessage {
         IncomingMessage.attemptHeader, RetryHeader.reason, "x-delivery-count", "x-acquired-count", "x-death",
     ]
 
-    init(replayOf letter: RestingMessage, to queue: ConsumerQueue, at time: Date) {
+    convenience init(replayOf letter: RestingMessage, to queue: ConsumerQueue, at time: Date) {
         var properties = letter.properties
-        properties.headers = properties.headers.filter { name, _ in
+        var headers = letter.headers.filter { name, _ in
             !Self.headersOfThePast.contains(name) && !name.hasPrefix("x-first-death-")
                 && !name.hasPrefix("x-last-death-")
         }
-        properties.headers[DeadLetterHeader.replayedAt] = time.ISO8601Format()
+        headers[DeadLetterHeader.replayedAt] = time.ISO8601Format()
+        properties.headers = MessageHeaders(headers)
         // The return of an unroutable message is matched by its id.
         if letter.messageID == nil { properties.messageID = UUID().uuidString.lowercased() }
-        self.init(routingKey: queue.name, properties: properties, body: letter.body)
         // The broker took a message of this size before.
-        isCopy = true
+        self.init(routingKey: queue.name, properties: properties, body: letter.body, isCopy: true)
     }
 }
 

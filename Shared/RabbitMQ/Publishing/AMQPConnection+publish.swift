@@ -8,8 +8,19 @@ extension AMQPConnection {
     ) async -> [Result<Void, PublishError>] {
         guard !messages.isEmpty else { return [] }
         return await withCheckedContinuation { continuation in
-            if let error = inbox.addPublish(messages, to: exchange, continuation) {
+            let request = RequestInbox.Request.publish(messages, exchange: exchange, continuation)
+            if let error = inbox.addPublish(request, PublishLoad(of: messages)) {
                 continuation.resume(returning: messages.map { _ in .failure(error) })
+            }
+        }
+    }
+
+    /// The same for one message, as most are published: without the arrays and the batch that several need.
+    nonisolated func publish(_ message: OutboundMessage, to exchange: String) async -> Result<Void, PublishError> {
+        await withCheckedContinuation { continuation in
+            let request = RequestInbox.Request.publishOne(message, exchange: exchange, continuation)
+            if let error = inbox.addPublish(request, PublishLoad(of: message)) {
+                continuation.resume(returning: .failure(error))
             }
         }
     }
@@ -26,7 +37,21 @@ extension AMQPConnection {
         _ continuation: CheckedContinuation<[Result<Void, PublishError>], Never>, at now: ContinuousClock.Instant
     ) {
         let stream = publishStream(for: exchange)
-        stream.add(messages, for: PublishBatch(count: messages.count, continuation), at: now)
+        let batch = PublishBatch(count: messages.count, continuation)
+        for (index, message) in messages.enumerated() { stream.add(message, for: .several(batch, index), at: now) }
+        openIfClosed(stream)
+    }
+
+    func enqueue(
+        _ message: OutboundMessage, to exchange: String,
+        _ continuation: CheckedContinuation<Result<Void, PublishError>, Never>, at now: ContinuousClock.Instant
+    ) {
+        let stream = publishStream(for: exchange)
+        stream.add(message, for: .one(continuation), at: now)
+        openIfClosed(stream)
+    }
+
+    private func openIfClosed(_ stream: PublishStream) {
         guard case .closed = stream.state else { return }
         stream.state = .opening
         // The caller waits for its confirms, not for this; who comes meanwhile queues up behind it.

@@ -2,22 +2,20 @@ import Foundation
 import MessageProtocol
 import Messaging
 
-/// A message as it goes on the wire: built by the caller, so that the connection's thread only sends.
-struct OutboundMessage: Sendable {
-    var routingKey: String
-    var properties: ContentProperties {
-        didSet { headerSize = Self.size(of: properties.headers) }
-    }
-    var body: [UInt8]
+/// A message as it goes on the wire: built by the caller, so that the connection's thread only sends. A class, because
+/// it is handed on often.
+final class OutboundMessage: Sendable {
+    let routingKey: String
+    let properties: ContentProperties
+    let body: [UInt8]
     /// Of a message that the broker has taken before, whatever its size.
-    var isCopy = false
-    private var headerSize: Int
+    let isCopy: Bool
 
-    init(routingKey: String, properties: ContentProperties, body: [UInt8]) {
+    init(routingKey: String, properties: ContentProperties, body: [UInt8], isCopy: Bool = false) {
         self.routingKey = routingKey
         self.properties = properties
         self.body = body
-        headerSize = Self.size(of: properties.headers)
+        self.isCopy = isCopy
     }
 
     /// Beyond it the broker would close the channel, and with it fail every other publish: RabbitMQ 4 takes 16 MiB.
@@ -32,20 +30,19 @@ struct OutboundMessage: Sendable {
 
     var wireSizeWithoutBody: Int { headerSize + 256 }
 
-    private static func size(of headers: [String: String]) -> Int {
-        headers.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 6 }
-    }
+    private var headerSize: Int { properties.headers.bytes.count }
 }
 
 extension OutboundMessage {
-    init(_ message: OutgoingMessage) {
+    convenience init(_ message: OutgoingMessage) {
         let envelope = message.envelope
+        let id = envelope.id.lowercaseText
         self.init(
             routingKey: envelope.type.rawValue,
             properties: ContentProperties(
-                messageID: envelope.id.lowercaseText, type: envelope.type.rawValue,
-                appID: envelope.source.rawValue, contentType: "application/json",
-                timestamp: UInt64(max(0, envelope.time.timeIntervalSince1970)), headers: envelope.headers),
+                messageID: id, type: envelope.type.rawValue, appID: envelope.source.rawValue,
+                contentType: "application/json", timestamp: UInt64(max(0, envelope.time.timeIntervalSince1970)),
+                headers: envelope.packedHeaders(id: id)),
             body: message.body)
     }
 }

@@ -20,3 +20,16 @@ final class PublishBatch {
         if missing == 0 { continuation.resume(returning: results) }
     }
 }
+
+/// Who awaits the result of one publish.
+enum PublishCaller {
+    case one(CheckedContinuation<Result<Void, PublishError>, Never>)
+    case several(PublishBatch, _ index: Int)
+
+    func settle(_ result: Result<Void, PublishError>) {
+        switch self {
+        case .one(let continuation): continuation.resume(returning: result)
+        case .several(let batch, let index): batch.settle(index, result)
+        }
+    }
+}

@@ -5,8 +5,7 @@ import Messaging
 /// Each exchange has its own, so that the broker closing a channel over one exchange disturbs no other.
 final class PublishStream: ChannelReceiver {
     struct Waiter {
-        let batch: PublishBatch
-        let index: Int
+        let caller: PublishCaller
         let routingKey: String
     }
 
@@ -31,16 +30,13 @@ final class PublishStream: ChannelReceiver {
         queue = PublishQueue(windowLimit: windowLimit)
     }
 
-    func add(_ messages: [OutboundMessage], for batch: PublishBatch, at now: ContinuousClock.Instant) {
-        for (index, message) in messages.enumerated() {
-            if message.isTooLarge {
-                neverQueued += PublishLoad(of: message)
-                batch.settle(index, .failure(.refused(routingKey: message.routingKey)))
-            } else {
-                let waiter = Waiter(batch: batch, index: index, routingKey: message.routingKey)
-                queue.add(message, for: waiter, deadline: now + timeLimit)
-            }
+    func add(_ message: OutboundMessage, for caller: PublishCaller, at now: ContinuousClock.Instant) {
+        guard !message.isTooLarge else {
+            neverQueued += PublishLoad(of: message)
+            return caller.settle(.failure(.refused(routingKey: message.routingKey)))
         }
+        let waiter = Waiter(caller: caller, routingKey: message.routingKey)
+        queue.add(message, for: waiter, deadline: now + timeLimit)
     }
 
     /// Whether there is something to send that the window has room for.
@@ -89,12 +85,12 @@ final class PublishStream: ChannelReceiver {
         state = .closed
         unfinished = nil
         refusals = RefusalWatch()
-        for waiter in queue.end() { waiter.batch.settle(waiter.index, .failure(PublishError(error))) }
+        for waiter in queue.end() { waiter.caller.settle(.failure(PublishError(error))) }
     }
 
     private func tell(_ settled: [PublishQueue<Waiter>.Settled]) {
         for (waiter, outcome) in settled {
-            waiter.batch.settle(waiter.index, outcome.result(for: waiter.routingKey, within: timeLimit))
+            waiter.caller.settle(outcome.result(for: waiter.routingKey, within: timeLimit))
         }
     }
 }

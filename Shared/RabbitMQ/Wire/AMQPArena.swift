@@ -1,4 +1,5 @@
 import CRabbitMQ
+import MessageProtocol
 
 /// C memory for the arguments of one call into librabbitmq, taken back as a whole with ``recycle()``.
 ///
@@ -22,24 +23,31 @@ final class AMQPArena {
     }
 
     func table(_ fields: [AMQPField]) -> amqp_table_t {
-        table(of: fields) { (bytes($0.name), value($0.value)) }
+        table(of: fields, count: fields.count) { (bytes($0.name), value($0.value)) }
     }
 
-    func table(_ texts: [String: String]) -> amqp_table_t {
-        table(of: texts) { (bytes($0.key), value(.text($0.value))) }
+    func table(_ headers: MessageHeaders) -> amqp_table_t {
+        let copy = bytes(headers.bytes)
+        let texts = MessageHeaders.Walk(rest: UnsafeRawBufferPointer(start: copy.bytes, count: copy.len))
+        return table(of: texts, count: headers.count) { name, text in
+            var value = amqp_field_value_t()
+            value.kind = UInt8(AMQP_FIELD_KIND_UTF8.rawValue)
+            value.value.bytes = Self.inPlace(text)
+            return (Self.inPlace(name), value)
+        }
     }
 
-    private func table<Fields: Collection>(
-        of fields: Fields, _ encode: (Fields.Element) -> (amqp_bytes_t, amqp_field_value_t)
+    private func table<Fields: Sequence>(
+        of fields: Fields, count: Int, _ encode: (Fields.Element) -> (amqp_bytes_t, amqp_field_value_t)
     ) -> amqp_table_t {
-        let size = fields.count * MemoryLayout<amqp_table_entry_t>.stride
+        let size = count * MemoryLayout<amqp_table_entry_t>.stride
         guard size > 0, let memory = amqp_pool_alloc(&pool, size) else { return amqp_empty_table }
-        let entries = memory.bindMemory(to: amqp_table_entry_t.self, capacity: fields.count)
+        let entries = memory.bindMemory(to: amqp_table_entry_t.self, capacity: count)
         for (index, field) in fields.enumerated() {
             let (key, value) = encode(field)
             entries.advanced(by: index).initialize(to: amqp_table_entry_t(key: key, value: value))
         }
-        return amqp_table_t(num_entries: CInt(fields.count), entries: entries)
+        return amqp_table_t(num_entries: CInt(count), entries: entries)
     }
 
     private func value(_ value: AMQPField.Value) -> amqp_field_value_t {
@@ -59,6 +67,11 @@ final class AMQPArena {
             result.value.table = table(fields)
         }
         return result
+    }
+
+    /// Of memory that is in the pool already.
+    private static func inPlace(_ text: UnsafeRawBufferPointer) -> amqp_bytes_t {
+        amqp_bytes_t(len: text.count, bytes: UnsafeMutableRawPointer(mutating: text.baseAddress))
     }
 
     private func copy(_ source: UnsafeRawBufferPointer) -> amqp_bytes_t {

@@ -1,4 +1,5 @@
 import CRabbitMQ
+import MessageProtocol
 
 /// The properties of a message that we write or read, apart from its body.
 struct ContentProperties: Equatable, Sendable {
@@ -10,7 +11,7 @@ struct ContentProperties: Equatable, Sendable {
     var timestamp: UInt64?
     /// Milliseconds after which a queue lets the message go; written, and not read: the broker takes it away.
     var expiration: String?
-    var headers: [String: String] = [:]
+    var headers = MessageHeaders()
     /// Read only: why the broker itself moved the message last, from the array in the header `x-death`.
     var brokerDeath: RestingMessage.Death?
 }
@@ -26,7 +27,7 @@ extension ContentProperties {
         contentType = text(AMQP_BASIC_CONTENT_TYPE_FLAG, properties.content_type)
         if properties._flags & amqp_flags_t(AMQP_BASIC_TIMESTAMP_FLAG) != 0 { timestamp = properties.timestamp }
         if properties._flags & amqp_flags_t(AMQP_BASIC_HEADERS_FLAG) != 0 {
-            headers = [String: String](copying: properties.headers)
+            headers = MessageHeaders(copying: properties.headers)
             brokerDeath = RestingMessage.Death(copying: properties.headers)
         }
     }
@@ -67,19 +68,27 @@ extension ContentProperties {
     }
 }
 
-extension [String: String] {
+extension MessageHeaders {
     /// A header table with numbers and truth values as text. A value that has no text is told by its kind: our own
     /// services write text only, and a stranger should read which header we do not take.
     init(copying table: amqp_table_t) {
-        self.init(minimumCapacity: Int(table.num_entries))
-        for entry in UnsafeBufferPointer(start: table.entries, count: Int(table.num_entries)) {
-            self[String(copying: entry.key)] = Self.text(of: entry.value)
+        let entries = UnsafeBufferPointer(start: table.entries, count: Int(table.num_entries))
+        self.init(minimumCapacity: entries.reduce(0) { $0 + $1.key.len + 64 })
+        for entry in entries {
+            let name = UnsafeRawBufferPointer(start: entry.key.bytes, count: entry.key.len)
+            switch amqp_field_value_kind_t(rawValue: UInt32(entry.value.kind)) {
+            case AMQP_FIELD_KIND_UTF8, AMQP_FIELD_KIND_BYTES:
+                let value = entry.value.value.bytes
+                append(name, UnsafeRawBufferPointer(start: value.bytes, count: value.len))
+            default:
+                var text = Self.text(of: entry.value)
+                text.withUTF8 { append(name, UnsafeRawBufferPointer($0)) }
+            }
         }
     }
 
     private static func text(of field: amqp_field_value_t) -> String {
         switch amqp_field_value_kind_t(rawValue: UInt32(field.kind)) {
-        case AMQP_FIELD_KIND_UTF8, AMQP_FIELD_KIND_BYTES: String(copying: field.value.bytes)
         case AMQP_FIELD_KIND_BOOLEAN: field.value.boolean == 0 ? "false" : "true"
         case AMQP_FIELD_KIND_I8: "\(field.value.i8)"
         case AMQP_FIELD_KIND_U8: "\(field.value.u8)"

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Writes times as `2026-05-01T06:30:00.250Z`, digit by digit: every message needs one.
+enum RFC3339 {
+    private static let millisecondsPerDay: Int64 = 86_400_000
+    /// 1970 to 9999.
+    private static let range = 0..<253_402_300_799.999
+
+    /// - Returns: nil outside the years from 1970 that have four digits.
+    static func text(_ date: Date) -> String? {
+        guard range.contains(date.timeIntervalSince1970) else { return nil }
+        let (days, time) = Int64((date.timeIntervalSince1970 * 1_000).rounded())
+            .quotientAndRemainder(dividingBy: millisecondsPerDay)
+        let civil = CivilDay(daysSince1970: days)
+        return String(unsafeUninitializedCapacity: 24) { text in
+            var end = 0
+            text.write(civil.year, digits: 4, then: "-", at: &end)
+            text.write(civil.month, digits: 2, then: "-", at: &end)
+            text.write(civil.day, digits: 2, then: "T", at: &end)
+            text.write(time / 3_600_000, digits: 2, then: ":", at: &end)
+            text.write(time / 60_000 % 60, digits: 2, then: ":", at: &end)
+            text.write(time / 1_000 % 60, digits: 2, then: ".", at: &end)
+            text.write(time % 1_000, digits: 3, then: "Z", at: &end)
+            return end
+        }
+    }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+    /// Writes the last digits of a number that is not negative, and a character behind them.
+    package func write(_ number: Int64, digits: Int, then character: Unicode.Scalar, at end: inout Int) {
+        var rest = number
+        for place in (end..<end + digits).reversed() {
+            self[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+        }
+        self[end + digits] = UInt8(ascii: character)
+        end += digits + 1
+    }
+}
