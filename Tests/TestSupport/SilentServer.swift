@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A port of 127.0.0.1 that takes connections and never says a word. Closed with the last reference.
 public final class SilentServer: Sendable {
@@ -23,10 +24,14 @@ public func freePort() throws -> Int {
     return port
 }
 
+/// Ports that this process has handed out: a test that has not bound its own yet must not meet another's.
+private let handedOut = Mutex<Set<UInt16>>([])
+
 /// Below the range from which Linux takes ports for outgoing connections, so that none of those comes between.
 private func boundSocket() throws -> (descriptor: CInt, port: Int) {
     for _ in 0..<100 {
         let port = UInt16.random(in: 20_000..<32_000)
+        guard handedOut.withLock({ $0.insert(port).inserted }) else { continue }
         let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { break }
         var address = sockaddr_in()
