@@ -1,8 +1,11 @@
 /// What people are allergic to: pollen by genus or family, and the common indoor allergens that people report.
 public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomStringConvertible {
-    case alder, ash, beech, birch, hazel, oak, olive
-    case grass
-    case mugwort, ragweed
+    case alder, ash, beech, birch, cypress, elm, hazel
+    case japaneseCedar = "japanese-cedar"
+    case juniper, maple, oak, olive, pine
+    case plane, poplar
+    case grass, rye
+    case goosefoot, mugwort, nettle, plantain, ragweed, sorrel
     case mould
     case houseDustMite = "house-dust-mite"
     case cat, dog
@@ -23,9 +26,24 @@ public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomS
     public var displayName: String {
         switch self {
         case .houseDustMite: "house dust mite"
-        case .alder, .ash, .beech, .birch, .hazel, .oak, .olive, .grass, .mugwort, .ragweed: "\(rawValue) pollen"
+        case .japaneseCedar: "Japanese cedar pollen"
+        case .alder, .ash, .beech, .birch, .cypress, .elm, .hazel, .juniper, .maple, .oak, .olive, .pine, .plane,
+            .poplar, .grass, .rye, .goosefoot, .mugwort, .nettle, .plantain, .ragweed, .sorrel:
+            "\(rawValue) pollen"
         case .mould: "mould spores"
         case .cat, .dog: "\(rawValue) dander"
+        }
+    }
+
+    /// Nil for what is not pollen.
+    public var pollenType: PollenType? {
+        switch self {
+        case .alder, .ash, .beech, .birch, .cypress, .elm, .hazel, .japaneseCedar, .juniper, .maple, .oak, .olive,
+            .pine, .plane, .poplar:
+            .tree
+        case .grass, .rye: .grass
+        case .goosefoot, .mugwort, .nettle, .plantain, .ragweed, .sorrel: .weed
+        case .mould, .houseDustMite, .cat, .dog: nil
         }
     }
 }

@@ -19,6 +19,12 @@ public struct Coordinate: Hashable, Sendable {
         self.longitude = longitude
     }
 
+    /// For values that a rule of this module has already bounded.
+    init(boundedLatitude latitude: Double, longitude: Double) {
+        self.latitude = min(max(latitude, -90), 90)
+        self.longitude = min(max(longitude, -180), 180)
+    }
+
     /// The great-circle distance by the haversine formula, on a sphere of the Earth's mean radius.
     ///
     /// Source: R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 68 (1984).

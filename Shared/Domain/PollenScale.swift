@@ -31,10 +31,11 @@ public enum PollenScale {
     static func classes(of allergen: Allergen) -> Classes? {
         switch allergen {
         case .alder, .hazel: Classes(moderate: 11, high: 71, veryHigh: 251)
-        case .birch, .beech, .oak, .olive: Classes(moderate: 11, high: 71, veryHigh: 301)
+        case .birch, .beech, .oak, .olive, .cypress, .elm, .japaneseCedar, .juniper, .maple, .pine, .plane, .poplar:
+            Classes(moderate: 11, high: 71, veryHigh: 301)
         case .ash: Classes(moderate: 11, high: 101, veryHigh: 351)
-        case .grass: Classes(moderate: 21, high: 51, veryHigh: 151)
-        case .mugwort: Classes(moderate: 6, high: 16, veryHigh: 51)
+        case .grass, .rye: Classes(moderate: 21, high: 51, veryHigh: 151)
+        case .mugwort, .goosefoot, .nettle, .plantain, .sorrel: Classes(moderate: 6, high: 16, veryHigh: 51)
         case .ragweed: Classes(moderate: 6, high: 11, veryHigh: 41)
         case .mould, .houseDustMite, .cat, .dog: nil
         }

@@ -11,14 +11,18 @@ public struct ForecastAlertRaised: Message {
     /// The centre of the provider's grid cell.
     public var coordinate: Coordinate
     public var allergen: Allergen
-    public var concentration: PollenConcentration
+    /// Nil from a provider that tells classes and no grains.
+    public var concentration: PollenConcentration?
     public var intensity: Intensity
     /// The hour for which the highest value is expected.
     public var expectedAt: Date
+    /// Nil in messages of before there were explanations.
+    public var explanation: AlertExplanation?
 
     public init(
         alertID: AlertID, provider: String, coordinate: Coordinate, allergen: Allergen,
-        concentration: PollenConcentration, intensity: Intensity, expectedAt: Date
+        concentration: PollenConcentration?, intensity: Intensity, expectedAt: Date,
+        explanation: AlertExplanation? = nil
     ) {
         self.alertID = alertID
         self.provider = provider
@@ -27,5 +31,6 @@ public struct ForecastAlertRaised: Message {
         self.concentration = concentration
         self.intensity = intensity
         self.expectedAt = expectedAt
+        self.explanation = explanation
     }
 }

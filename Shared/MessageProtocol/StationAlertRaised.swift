@@ -11,10 +11,12 @@ public struct StationAlertRaised: Message {
     public var concentration: PollenConcentration
     public var intensity: Intensity
     public var measuredAt: Date
+    /// Nil in messages of before there were explanations.
+    public var explanation: AlertExplanation?
 
     public init(
         alertID: AlertID, station: Station, allergen: Allergen, concentration: PollenConcentration,
-        intensity: Intensity, measuredAt: Date
+        intensity: Intensity, measuredAt: Date, explanation: AlertExplanation? = nil
     ) {
         self.alertID = alertID
         self.station = station
@@ -22,5 +24,6 @@ public struct StationAlertRaised: Message {
         self.concentration = concentration
         self.intensity = intensity
         self.measuredAt = measuredAt
+        self.explanation = explanation
     }
 }

@@ -36,11 +36,17 @@ extension AlertContent {
         self.init(
             title: AlertPhrases.capitalized("\(allergen): \(alert.intensity.level.displayName) expected near you"),
             sentences: [
-                "\(AlertPhrases.provider(alert.provider)) expects up to \(AlertPhrases.amount(alert.concentration)) of "
-                    + "\(allergen) around \(Self.position(alert.coordinate)) on \(AlertPhrases.time(alert.expectedAt)).",
+                "\(AlertPhrases.provider(alert.provider)) expects \(Self.expected(alert)) around "
+                    + "\(Self.position(alert.coordinate)) on \(AlertPhrases.time(alert.expectedAt)).",
                 "That is \(AlertPhrases.strength(alert.intensity)) and reaches the threshold you chose for \(allergen).",
                 "You receive this because that area lies within the distance you chose.",
             ])
+    }
+
+    /// Such as `up to 64 grains/m³ of grass pollen`; a provider of classes tells no amount.
+    private static func expected(_ alert: ForecastAlertRaised) -> String {
+        guard let concentration = alert.concentration else { return alert.allergen.displayName }
+        return "up to \(AlertPhrases.amount(concentration)) of \(alert.allergen.displayName)"
     }
 
     /// The centre of a grid cell, such as `47.55° N, 7.55° E`.

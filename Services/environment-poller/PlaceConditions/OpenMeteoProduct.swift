@@ -22,7 +22,7 @@ enum OpenMeteoProduct: Sendable {
     }
 
     /// Values of now, by the name of the provider's variable.
-    var current: [(variable: String, quantity: Quantity)] {
+    var current: [(variable: String, quantity: OldQuantity)] {
         switch self {
         case .airQuality:
             [
@@ -41,7 +41,7 @@ enum OpenMeteoProduct: Sendable {
     }
 
     /// Values of the whole day.
-    var daily: [(variable: String, quantity: Quantity)] {
+    var daily: [(variable: String, quantity: OldQuantity)] {
         switch self {
         case .airQuality: []
         case .weather: [("uv_index_max", .uvIndexMaximum)]

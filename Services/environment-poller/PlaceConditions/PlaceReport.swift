@@ -12,7 +12,7 @@ struct PlaceReport: Sendable, Equatable {
 
 /// One value at one time.
 struct PlaceCondition: Sendable, Equatable {
-    var quantity: Quantity
+    var quantity: OldQuantity
     var value: Double
     /// As the provider writes it; empty for an index.
     var unit: String

@@ -1,7 +1,7 @@
 import Domain
 
 /// What is known about the air at a place besides station counts; the raw value is what readers see.
-enum Quantity: String, CaseIterable, Sendable {
+enum OldQuantity: String, CaseIterable, Sendable {
     case temperature
     case apparentTemperature = "apparent-temperature"
     case relativeHumidity = "relative-humidity"

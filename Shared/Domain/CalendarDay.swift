@@ -1,0 +1,66 @@
+public import Foundation
+
+/// A day of the calendar where a place is, such as `2023-04-10`: from local midnight to local midnight.
+public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// Days since 1970-01-01.
+    private let number: Int
+
+    /// The day that the clocks of a zone show at an instant.
+    public init(of instant: Date, in zone: TimeZone) {
+        let local = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
+        number = Int((local / Self.seconds).rounded(.down))
+    }
+
+    private init(number: Int) { self.number = number }
+
+    /// From `yyyy-MM-dd`; nil for anything else.
+    public init?(_ text: String) {
+        guard text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil,
+            let midnight = try? Date("\(text)T00:00:00Z", strategy: .iso8601)
+        else { return nil }
+        self.init(of: midnight, in: .gmt)
+        guard description == text else { return nil }
+    }
+
+    /// Local midnight at its beginning; the first instant of the day where clocks jump over midnight.
+    public func start(in zone: TimeZone) -> Date {
+        let utc = Double(number) * Self.seconds
+        // The offset may change in the hours between UTC's midnight and the local one, so it is asked for twice.
+        let guess = utc - Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: utc)))
+        let offset = Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: guess)))
+        return Date(timeIntervalSince1970: utc - offset)
+    }
+
+    public var next: CalendarDay { CalendarDay(number: number + 1) }
+    public var previous: CalendarDay { CalendarDay(number: number - 1) }
+
+    public var description: String {
+        Date(timeIntervalSince1970: Double(number) * Self.seconds).formatted(.iso8601.year().month().day())
+    }
+
+    public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.number < right.number }
+
+    private static let seconds = 86_400.0
+}
+
+extension CalendarDay: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let day = CalendarDay(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a day such as 2023-04-10")
+        }
+        self = day
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+extension TimeZone {
+    /// The nautical time zone of a place, for want of the legal one: whole hours by longitude.
+    public init(nauticalAt coordinate: Coordinate) {
+        self = TimeZone(secondsFromGMT: Int((coordinate.longitude / 15).rounded()) * 3_600) ?? .gmt
+    }
+}

@@ -1,0 +1,32 @@
+extension Quantity {
+    /// Beyond these the provider is wrong, not the weather extreme: rounded outwards from the WMO's world records
+    /// (https://wmo.asu.edu/content/world-meteorological-organization-global-weather-climate-extremes-archive), and for
+    /// air quality from the worst fires and dust storms. In ``unit``.
+    public var plausibleRange: ClosedRange<Double> {
+        switch self {
+        case .weather(let element): element.plausibleRange
+        case .pollutant(.carbonMonoxide): 0...200_000
+        case .pollutant: 0...20_000
+        case .airQualityIndex: 0...5_000
+        case .uvIndex, .clearSkyUVIndex: 0...50
+        case .pollen: 0...PollenConcentration.highestPlausible
+        case .pollenIntensity: 0...10
+        }
+    }
+
+    /// Whether a value can be true at all; never for NaN and the infinities.
+    public func isPlausible(_ value: Double) -> Bool { plausibleRange.contains(value) }
+}
+
+extension WeatherElement {
+    fileprivate var plausibleRange: ClosedRange<Double> {
+        switch self {
+        case .temperature, .apparentTemperature: -100...70
+        case .relativeHumidity: 0...100
+        case .precipitation: 0...500
+        case .windSpeed: 0...450
+        case .windDirection: 0...360
+        case .pressure: 850...1_100
+        }
+    }
+}

@@ -1,0 +1,121 @@
+/// What a provider declares of itself: what it covers, what an answer costs, how much it allows, and on which terms.
+public struct ProviderProfile: Hashable, Sendable, Codable {
+    /// Lower case with hyphens, such as `open-meteo-air-quality`: one feed of one provider, up or down on its own.
+    public var id: String
+    /// As the provider writes it.
+    public var name: String
+    public var quantities: Set<Quantity>
+    public var region: CoveredRegion
+    /// Nil for a provider that lists its stations.
+    public var grid: Grid?
+    /// How many days from today, today included, it looks ahead; 0 for current values only.
+    public var forecastDays: Int
+    public var refresh: RefreshRule
+    public var cost: RefreshCost
+    public var limits: [UsageLimit]
+    public var terms: ProviderTerms
+    /// The environment variable that holds the key; nil when none is needed.
+    public var keyVariable: String?
+
+    public init(
+        id: String, name: String, quantities: Set<Quantity>, region: CoveredRegion, grid: Grid?, forecastDays: Int,
+        refresh: RefreshRule, cost: RefreshCost, limits: [UsageLimit], terms: ProviderTerms, keyVariable: String? = nil
+    ) {
+        self.id = id
+        self.name = name
+        self.quantities = quantities
+        self.region = region
+        self.grid = grid
+        self.forecastDays = forecastDays
+        self.refresh = refresh
+        self.cost = cost
+        self.limits = limits
+        self.terms = terms
+        self.keyVariable = keyVariable
+    }
+}
+
+/// How often asking again can bring anything new, in seconds.
+public struct RefreshRule: Hashable, Sendable, Codable {
+    /// Sooner there is nothing new.
+    public var shortest: Int
+    /// Later the values are of no use; planned cells are never refreshed less often, they are left out instead.
+    public var longest: Int
+    /// How much an hour of age harms, against 1 for a pollen forecast; UV and traffic change faster.
+    public var volatility: Double
+
+    public init(shortest: Int, longest: Int, volatility: Double = 1) {
+        self.shortest = shortest
+        self.longest = longest
+        self.volatility = volatility
+    }
+}
+
+/// What refreshing one cell (or station) once costs.
+public struct RefreshCost: Hashable, Sendable, Codable {
+    public var requests: Int
+    /// What the provider bills, where that is not requests; Ambee bills records, one per hour and element.
+    public var records: Int
+    /// Whether one document answers for all cells, so that the cost does not grow with them.
+    public var isShared: Bool
+
+    public init(requests: Int, records: Int, isShared: Bool = false) {
+        self.requests = requests
+        self.records = records
+        self.isShared = isShared
+    }
+}
+
+/// How much a provider allows within a span.
+public struct UsageLimit: Hashable, Sendable, Codable {
+    public enum Unit: String, Hashable, Sendable, Codable {
+        case requests, records
+    }
+
+    /// Calendar spans in UTC.
+    public enum Span: String, Hashable, Sendable, Codable, CaseIterable {
+        case minute, hour, day, month
+    }
+
+    public var count: Int
+    public var unit: Unit
+    public var span: Span
+
+    public init(_ count: Int, _ unit: Unit, per span: Span) {
+        self.count = count
+        self.unit = unit
+        self.span = span
+    }
+}
+
+/// On which terms a provider's values may be used.
+public struct ProviderTerms: Hashable, Sendable, Codable {
+    public enum Redistribution: String, Hashable, Sendable, Codable {
+        /// Values may be shown and passed on with the attribution.
+        case allowed
+        /// Values may be shown to our own users, and not passed on as data.
+        case displayOnly = "display-only"
+        /// Only what we derive, such as a level and advice; never a value.
+        case derivedOnly = "derived-only"
+    }
+
+    /// Name of the licence or contract.
+    public var licence: String
+    /// To be shown beside the values.
+    public var attribution: String
+    /// Where the terms stand.
+    public var url: String
+    public var redistribution: Redistribution
+    /// How long values may be kept, in seconds; nil when nothing is said against it.
+    public var longestStorage: Int?
+
+    public init(
+        licence: String, attribution: String, url: String, redistribution: Redistribution, longestStorage: Int? = nil
+    ) {
+        self.licence = licence
+        self.attribution = attribution
+        self.url = url
+        self.redistribution = redistribution
+        self.longestStorage = longestStorage
+    }
+}
