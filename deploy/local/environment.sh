@@ -2,6 +2,8 @@
 # `.local/env`: every port, password and URL, as KEY=value lines without quotes. Written once, then kept.
 
 declare -A ENVIRONMENT=()
+# What the operator gives for providers: kept, but never made up here.
+PROVIDER_SETTING='^ENVIRONMENT_(PROVIDERS|[A-Z]+_KEY)$'
 
 load_environment() {
     ENVIRONMENT=()
@@ -55,6 +57,9 @@ environment_lines() {
         RABBITMQ_DISTRIBUTION_PORT RABBITMQ_EPMD_PORT RABBITMQ_TLS_PORT INGEST_GATEWAY_HTTP_PORT REPLAY_PORT SMTP_PORT \
         ENVIRONMENT_SOURCE; do
         echo "$key=${ENVIRONMENT[$key]}"
+    done
+    for key in "${!ENVIRONMENT[@]}"; do
+        [[ ! $key =~ $PROVIDER_SETTING ]] || echo "$key=${ENVIRONMENT[$key]}"
     done
     # The CA that signed the servers' certificate, and one that did not.
     echo "TLS_CA_FILE=$LOCAL/data/tls/ca.pem"

@@ -20,27 +20,33 @@ extension AlertContent {
     private init(inEnglish alert: StationAlertRaised) {
         let allergen = alert.allergen.displayName
         let station = alert.station
-        let provider = AlertPhrases.provider(station.provider)
+        let provider = alert.explanation?.source ?? AlertPhrases.provider(station.provider)
         self.init(
             title: AlertPhrases.capitalized("\(allergen): \(alert.intensity.level.displayName) at \(station.name)"),
             sentences: [
                 "The \(provider) station \(station.name) measured \(AlertPhrases.amount(alert.concentration)) "
                     + "of \(allergen) on \(AlertPhrases.time(alert.measuredAt)).",
-                "That is \(AlertPhrases.strength(alert.intensity)) and reaches the threshold you chose for \(allergen).",
+                AlertPhrases.reason(for: alert.allergen, alert.intensity, alert.explanation),
                 "You receive this because the station lies within the distance you chose.",
             ])
     }
 
     private init(inEnglish alert: ForecastAlertRaised) {
         let allergen = alert.allergen.displayName
+        let provider = alert.explanation?.source ?? AlertPhrases.provider(alert.provider)
         self.init(
             title: AlertPhrases.capitalized("\(allergen): \(alert.intensity.level.displayName) expected near you"),
             sentences: [
-                "\(AlertPhrases.provider(alert.provider)) expects \(Self.expected(alert)) around "
+                "\(provider)\(Self.issued(alert.explanation)) expects \(Self.expected(alert)) around "
                     + "\(Self.position(alert.coordinate)) on \(AlertPhrases.time(alert.expectedAt)).",
-                "That is \(AlertPhrases.strength(alert.intensity)) and reaches the threshold you chose for \(allergen).",
+                AlertPhrases.reason(for: alert.allergen, alert.intensity, alert.explanation),
                 "You receive this because that area lies within the distance you chose.",
             ])
+    }
+
+    /// Such as ` (forecast of 21 April 2023, 06:00 UTC)`; nothing when the provider does not say.
+    private static func issued(_ explanation: AlertExplanation?) -> String {
+        explanation?.issuedAt.map { " (forecast of \(AlertPhrases.time($0)))" } ?? ""
     }
 
     /// Such as `up to 64 grains/m³ of grass pollen`; a provider of classes tells no amount.
