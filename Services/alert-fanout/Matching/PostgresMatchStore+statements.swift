@@ -21,7 +21,7 @@ extension SQL {
         """
         WITH told AS (
             INSERT INTO notified AS earlier (user_id, allergen, day, source, level, alert_id)
-            SELECT person.user_id, \(alert.subject)::text, (\(alert.time) AT TIME ZONE 'UTC')::date,
+            SELECT person.user_id, \(alert.subject)::text, \(alert.day.description)::date,
                 \(alert.source)::text, \(alert.intensity.level), \(alert.id.uuid)
             FROM audience AS person
             WHERE \(isWithinReach(of: alert.coordinate)) AND \(isSensitive(to: alert)) \(isNotAuthor(of: alert))

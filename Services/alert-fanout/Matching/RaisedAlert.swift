@@ -10,8 +10,8 @@ struct RaisedAlert: Sendable, Equatable {
     var allergens: [Allergen]
     var intensity: Intensity
     var coordinate: Coordinate
-    /// When it was measured or reported, or for when it is expected.
-    var time: Date
+    /// The day that it is about, where the place is.
+    var day: CalendarDay
     /// Who is not told, because it is their own report.
     var author: UserID?
 }
@@ -28,7 +28,7 @@ extension RaisedAlert {
         return Set(allergens.map(\.rawValue)).sorted().joined(separator: "+")
     }
 
-    /// Alerts of one source, subject and UTC day are news to a person only while their level rises.
+    /// Alerts of one source, subject and day are news to a person only while their level rises.
     ///
     /// All stations are one source, since a neighbouring one says nothing new; a forecast is another, since what is
     /// measured may differ from it; a person's report stands for itself.
@@ -44,19 +44,26 @@ extension RaisedAlert {
     init(_ alert: StationAlertRaised) {
         self.init(
             id: alert.alertID, kind: .station, allergens: [alert.allergen], intensity: alert.intensity,
-            coordinate: alert.station.coordinate, time: alert.measuredAt)
+            coordinate: alert.station.coordinate, day: .init(alert.explanation, else: alert.measuredAt))
     }
 
     init(_ alert: ForecastAlertRaised) {
         self.init(
             id: alert.alertID, kind: .forecast, allergens: [alert.allergen], intensity: alert.intensity,
-            coordinate: alert.coordinate, time: alert.expectedAt)
+            coordinate: alert.coordinate, day: .init(alert.explanation, else: alert.expectedAt))
     }
 
     init(_ alert: UserAlertSubmitted) {
         self.init(
             id: alert.alertID, kind: .user, allergens: alert.report.allergens,
             intensity: alert.report.severity.intensity, coordinate: alert.report.place.coordinate,
-            time: alert.submittedAt, author: alert.authorID)
+            day: CalendarDay(of: alert.submittedAt, in: .gmt), author: alert.authorID)
+    }
+}
+
+extension CalendarDay {
+    /// Messages of before there were explanations count days in UTC.
+    fileprivate init(_ explanation: AlertExplanation?, else instant: Date) {
+        self = explanation?.day ?? CalendarDay(of: instant, in: .gmt)
     }
 }

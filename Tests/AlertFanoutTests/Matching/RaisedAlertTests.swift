@@ -23,6 +23,18 @@ import Testing
         #expect(Set(sources).count == 4)
     }
 
+    @Test func theDayIsTheOneOfThePlaceWhenTheAlertTellsIt() throws {
+        var message = try Samples.station()
+        #expect(RaisedAlert(message).day.description == "2023-04-21")
+
+        message.explanation = AlertExplanation(
+            value: 182.5, unit: "grains/m³", source: "MeteoSwiss",
+            rule: AlertRule(name: "rising-intensity.v1", limit: 71),
+            day: CalendarDay(of: Samples.noon, in: .gmt).next)
+
+        #expect(RaisedAlert(message).day.description == "2023-04-22")
+    }
+
     @Test(arguments: [
         ([], "unsure"), ([Allergen.birch], "birch"), ([.grass, .birch], "birch+grass"),
         ([.birch, .grass, .birch], "birch+grass"),

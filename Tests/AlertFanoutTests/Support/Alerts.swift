@@ -22,7 +22,7 @@ extension RaisedAlert {
     ) throws -> RaisedAlert {
         RaisedAlert(
             id: AlertID(), kind: kind, allergens: [.birch], intensity: try Intensity(intensity),
-            coordinate: coordinate, time: time)
+            coordinate: coordinate, day: CalendarDay(of: time, in: .gmt))
     }
 
     static func report(
@@ -30,7 +30,7 @@ extension RaisedAlert {
     ) -> RaisedAlert {
         RaisedAlert(
             id: AlertID(), kind: .user, allergens: allergens, intensity: severity.intensity, coordinate: coordinate,
-            time: Date(timeIntervalSince1970: 1_682_074_800), author: author)
+            day: CalendarDay(of: Date(timeIntervalSince1970: 1_682_074_800), in: .gmt), author: author)
     }
 }
 
