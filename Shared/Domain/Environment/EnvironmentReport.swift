@@ -13,11 +13,13 @@ public struct EnvironmentReport: Hashable, Sendable, Codable {
     public var outOfSeason: Set<PollenSubject>
     /// Which pollutant a stated index comes from.
     public var mainPollutant: Pollutant?
+    /// Whom to name beside these values besides the provider, such as the agency that runs the station.
+    public var attributions: [String]
 
     public init(
         coordinate: Coordinate, station: ReportedStation? = nil, issuedAt: Date? = nil,
         series: [Quantity: QuantitySeries] = [:], outOfSeason: Set<PollenSubject> = [],
-        mainPollutant: Pollutant? = nil
+        mainPollutant: Pollutant? = nil, attributions: [String] = []
     ) {
         self.coordinate = coordinate
         self.station = station
@@ -25,6 +27,7 @@ public struct EnvironmentReport: Hashable, Sendable, Codable {
         self.series = series
         self.outOfSeason = outOfSeason
         self.mainPollutant = mainPollutant
+        self.attributions = attributions
     }
 }
 

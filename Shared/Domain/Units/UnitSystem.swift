@@ -1,0 +1,21 @@
+/// In which units a person reads the weather.
+public enum UnitSystem: String, CaseIterable, Hashable, Sendable, Codable {
+    case metric
+    /// As used in the United States: °F, mph, inches, inches of mercury.
+    case imperial
+}
+
+extension WeatherElement {
+    /// - Parameter value: in ``unit``.
+    /// - Returns: the value, not rounded, with its unit as it stands beside it.
+    public func converted(_ value: Double, to system: UnitSystem) -> (value: Double, unit: String) {
+        switch (system, self) {
+        case (.imperial, .temperature), (.imperial, .apparentTemperature):
+            (UnitConversion.fahrenheit(fromCelsius: value), "°F")
+        case (.imperial, .precipitation): (UnitConversion.inches(fromMillimetres: value), "in")
+        case (.imperial, .windSpeed): (UnitConversion.milesPerHour(fromKilometresPerHour: value), "mph")
+        case (.imperial, .pressure): (UnitConversion.inchesOfMercury(fromHectopascals: value), "inHg")
+        case (.imperial, .relativeHumidity), (.imperial, .windDirection), (.metric, _): (value, unit)
+        }
+    }
+}
