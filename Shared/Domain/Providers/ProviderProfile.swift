@@ -16,10 +16,13 @@ public struct ProviderProfile: Hashable, Sendable, Codable {
     public var terms: ProviderTerms
     /// The environment variable that holds the key; nil when none is needed.
     public var keyVariable: String?
+    /// Whose limits it counts on; feeds with the same account are planned and counted together. Nil for its own.
+    public var account: String?
 
     public init(
         id: String, name: String, quantities: Set<Quantity>, region: CoveredRegion, grid: Grid?, forecastDays: Int,
-        refresh: RefreshRule, cost: RefreshCost, limits: [UsageLimit], terms: ProviderTerms, keyVariable: String? = nil
+        refresh: RefreshRule, cost: RefreshCost, limits: [UsageLimit], terms: ProviderTerms,
+        keyVariable: String? = nil, account: String? = nil
     ) {
         self.id = id
         self.name = name
@@ -32,6 +35,7 @@ public struct ProviderProfile: Hashable, Sendable, Codable {
         self.limits = limits
         self.terms = terms
         self.keyVariable = keyVariable
+        self.account = account
     }
 }
 
