@@ -1,0 +1,110 @@
+import Foundation
+
+extension EnvironmentMerge {
+    /// The state of one plant, or of a kind as far as a source tells it as a whole.
+    public func pollen(_ subject: PollenSubject) -> MergedPollen {
+        let value = value(ofFirst: [.pollen(subject), .pollenIntensity(subject)])
+        if let value, value.source.staleness == nil { return known(subject, value) }
+        let covering = coverage(of: subject)
+        // A fresh word about the season is better than an old count.
+        if covering.contains(where: { $0.knowledge == .outOfSeason && $0.isFresh }) {
+            return MergedPollen(subject: subject, state: .outOfSeason)
+        }
+        if let value { return known(subject, value) }
+        return silent(subject, covering)
+    }
+
+    /// The kind as a source tells it, else by the strongest of its plants. Nothing is said of plants that no source
+    /// covers; a plant that is covered and unknown keeps the kind from being "none".
+    public func pollen(ofType type: PollenType) -> MergedPollen {
+        let whole = pollen(.type(type))
+        guard !whole.state.isKnown || whole.value?.source.staleness != nil else { return whole }
+        let plants = Allergen.allCases.filter { $0.pollenType == type }.map { pollen(.species($0)) }
+            .filter { $0.state != .notCovered }
+        guard !plants.isEmpty else { return whole }
+        let known = plants.filter(\.state.isKnown)
+            .sorted { ($1.intensity ?? .none, $0.subject.rawValue) < ($0.intensity ?? .none, $1.subject.rawValue) }
+        let basis = known.compactMap { if case .species(let allergen) = $0.subject { allergen } else { nil } }
+        if let strongest = known.first(where: { $0.state == .present }) {
+            return MergedPollen(
+                subject: .type(type), state: .present, intensity: strongest.intensity,
+                isShown: known.allSatisfy(\.isShown), basis: basis)
+        }
+        if let silent = plants.first(where: { $0.state == .sourceDown })
+            ?? plants.first(where: { $0.state == .unknown })
+        {
+            return whole.state.isKnown
+                ? whole : MergedPollen(subject: .type(type), state: silent.state, reason: silent.reason)
+        }
+        return known.isEmpty
+            ? MergedPollen(subject: .type(type), state: .outOfSeason)
+            : MergedPollen(subject: .type(type), state: .none, intensity: Intensity.none, basis: basis)
+    }
+
+    private func known(_ subject: PollenSubject, _ value: MergedValue) -> MergedPollen {
+        MergedPollen(
+            subject: subject, state: value.value > 0 ? .present : .none, value: value,
+            intensity: value.quantity.intensity(of: value.value), isShown: value.source.isShown)
+    }
+
+    private func silent(_ subject: PollenSubject, _ covering: [Coverage]) -> MergedPollen {
+        if covering.isEmpty {
+            return MergedPollen(subject: subject, state: .notCovered, reason: "no source tells of it here")
+        }
+        if covering.contains(where: { $0.knowledge == .outOfSeason }) {
+            return MergedPollen(subject: subject, state: .outOfSeason)
+        }
+        if let asked = covering.first(where: { $0.health.state != .down && $0.knowledge == .neverAsked }) {
+            return MergedPollen(subject: subject, state: .unknown, reason: "\(asked.name) was not asked here yet")
+        }
+        if let down = covering.first(where: { $0.health.state == .down }) {
+            return MergedPollen(
+                subject: subject, state: .sourceDown,
+                reason: "\(down.name): \(Staleness.sourceDown(reason: down.health.reason))")
+        }
+        return MergedPollen(
+            subject: subject, state: .unknown, reason: "\(covering[0].name) has no value for now")
+    }
+}
+
+extension EnvironmentMerge {
+    /// A source that could tell of a plant here.
+    private struct Coverage {
+        enum Knowledge { case neverAsked, nothing, outOfSeason }
+
+        var name: String
+        var health: SourceHealth
+        var knowledge: Knowledge
+        var isFresh: Bool
+    }
+
+    /// In an order that does not depend on that of the sources.
+    private func coverage(of subject: PollenSubject) -> [Coverage] {
+        let models = sources.filter { covers($0, subject) }.map { source in
+            let longest = Double(source.profile.refresh.longest)
+            return Coverage(
+                name: source.profile.name, health: source.health,
+                knowledge: source.report.map { $0.outOfSeason.contains(subject) ? .outOfSeason : .nothing }
+                    ?? .neverAsked,
+                isFresh: source.health.state != .down
+                    && source.fetchedAt.map { now.timeIntervalSince($0) <= longest } ?? false)
+        }
+        var counting: [Coverage] = []
+        if case .species(let allergen) = subject {
+            counting = stationsInReach.filter { $0.allergens.contains(allergen) }.map {
+                Coverage(
+                    name: "\($0.profile.name) \($0.station.name)", health: $0.health, knowledge: .nothing,
+                    isFresh: false)
+            }
+        }
+        return (models + counting).sorted { $0.name < $1.name }
+    }
+
+    private func covers(_ source: SourceAnswer, _ subject: PollenSubject) -> Bool {
+        guard !source.isNotCovered, source.profile.region.contains(place) else { return false }
+        return source.profile.quantities.contains(.pollen(subject))
+            || source.profile.quantities.contains(.pollenIntensity(subject))
+            // A word about the season is coverage even where the profile does not promise it.
+            || source.report?.outOfSeason.contains(subject) == true
+    }
+}

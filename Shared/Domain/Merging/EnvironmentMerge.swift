@@ -1,0 +1,133 @@
+public import Foundation
+
+/// Makes one account of a place out of what several sources say of it, with the source of each value kept.
+///
+/// Of the values that hold now the best source's is taken (``SourceRank``), and another source fills what it lacks. A
+/// value is stale when its source is down or when it is older than the source's own longest refresh; stale values give
+/// way to fresh ones of any source, and stay while there are no others. Nothing is averaged: every value is one that a
+/// source told.
+public struct EnvironmentMerge: Sendable {
+    public let place: Coordinate
+    public let sources: [SourceAnswer]
+    public let stations: [StationAnswer]
+    public let now: Date
+    public let audience: Audience
+
+    /// Beyond this a station's pollen count says little of a place.
+    public static let stationReach = Kilometres(25)
+    /// In seconds; an older count is stale, though its station may still be the best there is.
+    public static let freshReading: TimeInterval = 6 * 3_600
+    /// In seconds; what ended longer ago says nothing of now, even marked as stale.
+    public static let oldestValue: TimeInterval = 24 * 3_600
+
+    public init(
+        place: Coordinate, sources: [SourceAnswer], stations: [StationAnswer], now: Date, audience: Audience
+    ) {
+        self.place = place
+        self.sources = sources.map { $0.keptToTerms(at: now) }
+        self.stations = stations
+        self.now = now
+        self.audience = audience
+    }
+
+    /// The value of one quantity that holds now; nil when no source has one.
+    public func value(of quantity: Quantity) -> MergedValue? { value(ofFirst: [quantity]) }
+
+    /// The best of several quantities about the same thing, such as a plant's grains and its class.
+    func value(ofFirst quantities: [Quantity]) -> MergedValue? {
+        let candidates = quantities.flatMap(candidates).sorted(by: Self.isPreferred)
+        guard let best = candidates.first else { return nil }
+        // Old values differ because they are old.
+        let contradiction = candidates.dropFirst().first { other in
+            best.source.staleness == nil && other.source.staleness == nil
+                && DisagreementRule.contradict((best.quantity, best.value), (other.quantity, other.value))
+        }
+        return MergedValue(
+            quantity: best.quantity, value: best.value, source: best.source,
+            disagreement: contradiction.map {
+                Disagreement(quantity: $0.quantity, value: $0.value, source: $0.source)
+            })
+    }
+
+    static func isPreferred(_ left: ValueCandidate, _ right: ValueCandidate) -> Bool {
+        let isLeftStale = left.source.staleness != nil
+        if isLeftStale != (right.source.staleness != nil) { return !isLeftStale }
+        return left.rank < right.rank
+    }
+
+    private func candidates(of quantity: Quantity) -> [ValueCandidate] {
+        sources.compactMap { candidate(of: quantity, from: $0) } + stationCandidates(of: quantity)
+    }
+
+    private func candidate(of quantity: Quantity, from source: SourceAnswer) -> ValueCandidate? {
+        guard let report = source.report, let series = report.series[quantity],
+            let (value, validAt) = Self.current(series, at: now), quantity.isPlausible(value)
+        else { return nil }
+        // One value, measured at its time, is as old as that; a model's value as old as the answer.
+        let isMeasured = series.step == .instant || report.station != nil
+        let fetchedAt = source.fetchedAt ?? validAt
+        let toldAt = isMeasured ? min(validAt, fetchedAt) : fetchedAt
+        let longest = TimeInterval(source.profile.refresh.longest)
+        let hasEnded = series.value(at: now) == nil && series.step != .instant
+        return ValueCandidate(
+            quantity: quantity, value: value,
+            source: Provenance(
+                provider: source.profile.id, name: source.profile.name, station: report.station,
+                distance: source.distance, validAt: validAt, issuedAt: report.issuedAt, toldAt: toldAt,
+                staleness: staleness(source.health, toldAt: toldAt, longest: longest) ?? (hasEnded ? .ended : nil),
+                isShown: audience.maySee(source.profile.terms.redistribution)),
+            rank: rank(of: source, quantity, series.step))
+    }
+
+    /// The value that holds, else the last one before it. A single measurement may come from a clock that goes ahead.
+    static func current(_ series: QuantitySeries, at now: Date) -> (value: Double, validAt: Date)? {
+        let limit = series.step == .instant ? now.addingTimeInterval(300) : now
+        let steps = (limit.timeIntervalSince(series.start) / series.step.seconds).rounded(.down)
+        guard steps >= 0 else { return nil }
+        let newest = Int(min(steps, Double(series.values.count - 1)))
+        for index in stride(from: newest, through: 0, by: -1) {
+            let time = series.time(at: index)
+            guard now.timeIntervalSince(time) < series.step.seconds + oldestValue else { return nil }
+            if let value = series.values[index] { return (value, time) }
+        }
+        return nil
+    }
+
+    private func stationCandidates(of quantity: Quantity) -> [ValueCandidate] {
+        guard case .pollen(.species(let allergen)) = quantity else { return [] }
+        return stationsInReach.compactMap { station in
+            guard let reading = station.readings[allergen],
+                now.timeIntervalSince(reading.measuredAt) < Self.oldestValue
+            else { return nil }
+            return ValueCandidate(
+                quantity: quantity, value: reading.concentration.grainsPerCubicMetre,
+                source: Provenance(
+                    provider: station.profile.id, name: station.profile.name, station: station.station,
+                    distance: station.distance, validAt: reading.measuredAt, issuedAt: nil,
+                    toldAt: reading.measuredAt,
+                    staleness: staleness(station.health, toldAt: reading.measuredAt, longest: Self.freshReading),
+                    isShown: audience.maySee(station.profile.terms.redistribution)),
+                rank: SourceRank(
+                    isHidden: !audience.maySee(station.profile.terms.redistribution), isModel: false, isClass: false,
+                    isDaily: false, spacing: .infinity, distance: station.distance.value,
+                    identity: "\(station.profile.id) \(station.station.id)"))
+        }
+    }
+
+    var stationsInReach: [StationAnswer] { stations.filter { $0.distance <= Self.stationReach } }
+
+    private func staleness(_ health: SourceHealth, toldAt: Date, longest: TimeInterval) -> Staleness? {
+        if health.state == .down { return .sourceDown(reason: health.reason) }
+        return now.timeIntervalSince(toldAt) > longest ? .tooOld(longest: longest) : nil
+    }
+
+    func rank(of source: SourceAnswer, _ quantity: Quantity, _ step: QuantitySeries.Step) -> SourceRank {
+        let isNearStation = source.report?.station != nil && source.distance <= Self.stationReach
+        var isClass = false
+        if case .pollenIntensity = quantity { isClass = true }
+        return SourceRank(
+            isHidden: !audience.maySee(source.profile.terms.redistribution), isModel: !isNearStation,
+            isClass: isClass, isDaily: step == .day, spacing: source.profile.grid?.spacing ?? .infinity,
+            distance: source.distance.value, identity: "\(source.profile.id) \(quantity.rawValue)")
+    }
+}

@@ -1,0 +1,118 @@
+public import Foundation
+
+/// A value per hour from several sources, with the source of each hour.
+public struct MergedSeries: Hashable, Sendable {
+    /// Neighbouring hours of one source.
+    public struct Run: Hashable, Sendable {
+        /// The provider's id.
+        public var provider: String
+        public var quantity: Quantity
+        /// Indices into ``MergedSeries/values``.
+        public var hours: Range<Int>
+    }
+
+    /// Nil where no source has one.
+    public var values: [Double?]
+    public var runs: [Run]
+
+    public init(values: [Double?], runs: [Run]) {
+        self.values = values
+        self.runs = runs
+    }
+
+    /// Which provider an hour's value comes from.
+    public func provider(at hour: Int) -> String? { runs.first { $0.hours.contains(hour) }?.provider }
+
+    fileprivate mutating func append(_ value: Double?, from teller: HourTeller?) {
+        values.append(value)
+        guard let teller else { return }
+        let hour = values.count - 1
+        if let last = runs.last, last.provider == teller.provider, last.quantity == teller.quantity,
+            last.hours.upperBound == hour
+        {
+            runs[runs.count - 1].hours = last.hours.lowerBound..<hour + 1
+        } else {
+            runs.append(Run(provider: teller.provider, quantity: teller.quantity, hours: hour..<hour + 1))
+        }
+    }
+}
+
+extension EnvironmentMerge {
+    /// Now and the five days that begin with it.
+    public static let forecastHours = 120
+
+    /// The whole hour that holds now.
+    public var firstHour: Date {
+        Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3_600).rounded(.down) * 3_600)
+    }
+
+    /// The hours from ``firstHour`` on, each from the best source that has it.
+    /// - Returns: nil when no source has any.
+    public func forecast(of quantity: Quantity) -> MergedSeries? {
+        hours(of: quantity, from: firstHour, count: Self.forecastHours)
+    }
+
+    /// A plant's or a kind's 0–10 intensity by hour, from ``firstHour`` on.
+    public func intensityForecast(of subject: PollenSubject) -> MergedSeries? {
+        hours(ofFirst: [.pollen(subject), .pollenIntensity(subject)], from: firstHour, count: Self.forecastHours) {
+            quantity, value in quantity.intensity(of: value).map { Double($0.value) }
+        }
+    }
+
+    /// Hours past or to come, each from the best source that has it.
+    /// - Parameter start: a whole hour.
+    /// - Returns: nil when no source has any.
+    public func hours(of quantity: Quantity, from start: Date, count: Int) -> MergedSeries? {
+        hours(ofFirst: [quantity], from: start, count: count) { quantity, value in
+            quantity.isPlausible(value) ? value : nil
+        }
+    }
+
+    /// Sources whose values may not be shown take no part, since an hour is told by its number only.
+    private func hours(
+        ofFirst quantities: [Quantity], from start: Date, count: Int, as told: (Quantity, Double) -> Double?
+    ) -> MergedSeries? {
+        let tellers = quantities.flatMap(tellers).sorted { $0.isPreferred(to: $1) }
+        guard !tellers.isEmpty else { return nil }
+        var series = MergedSeries(values: [], runs: [])
+        for hour in 0..<count {
+            let instant = start.addingTimeInterval(Double(hour) * 3_600)
+            var first: (teller: HourTeller, value: Double)?
+            for teller in tellers {
+                guard let value = teller.series.value(at: instant).flatMap({ told(teller.quantity, $0) }) else {
+                    continue
+                }
+                first = (teller, value)
+                break
+            }
+            series.append(first?.value, from: first?.teller)
+        }
+        return series.runs.isEmpty ? nil : series
+    }
+
+    private func tellers(of quantity: Quantity) -> [HourTeller] {
+        sources.compactMap { source in
+            guard let series = source.report?.series[quantity], series.step != .instant,
+                audience.maySee(source.profile.terms.redistribution)
+            else { return nil }
+            let isOld = source.fetchedAt.map { now.timeIntervalSince($0) > Double(source.profile.refresh.longest) }
+            return HourTeller(
+                provider: source.profile.id, quantity: quantity, series: series,
+                isStale: source.health.state == .down || isOld ?? false,
+                rank: rank(of: source, quantity, series.step))
+        }
+    }
+}
+
+/// A source that tells the hours.
+private struct HourTeller {
+    var provider: String
+    var quantity: Quantity
+    var series: QuantitySeries
+    var isStale: Bool
+    var rank: SourceRank
+
+    func isPreferred(to other: HourTeller) -> Bool {
+        isStale != other.isStale ? !isStale : rank < other.rank
+    }
+}

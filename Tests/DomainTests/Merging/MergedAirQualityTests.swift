@@ -1,0 +1,72 @@
+import Domain
+import Foundation
+import Testing
+
+@Suite struct MergedAirQualityTests {
+    private let pm25 = Quantity.pollutant(.pm25)
+    private let ozone = Quantity.pollutant(.ozone)
+    private let stated = Quantity.airQualityIndex(.european)
+
+    @Test func worksTheIndexOutFromConcentrationsOfSeveralSources() throws {
+        let merge = MergeScene.merge([
+            MergeScene.source(MergeScene.profile("dust", [pm25]), [pm25: [15]]),
+            MergeScene.source(MergeScene.profile("gas", [ozone]), [ozone: [60]]),
+        ])
+        let air = try #require(merge.airQuality(on: .european))
+        #expect(air.value == 40)
+        #expect(air.mainPollutant == .pm25)
+        #expect(air.providers == ["dust", "gas"])
+        #expect(!air.isStale)
+    }
+
+    @Test func takesAStatedIndexWhereConcentrationsDoNotSuffice() throws {
+        let source = MergeScene.source(MergeScene.profile("some", [stated, .pollutant(.lead)]), [stated: [33]])
+        #expect(try #require(MergeScene.merge([source]).airQuality(on: .european)).value == 33)
+        #expect(MergeScene.merge([source]).airQuality(on: .india) == nil)
+    }
+
+    @Test func tellsNoNumberThatRestsOnAHiddenValue() throws {
+        let merge = MergeScene.merge([
+            MergeScene.source(MergeScene.profile("open", [pm25]), [pm25: [15]]),
+            MergeScene.source(MergeScene.profile("closed", [ozone], .derivedOnly), [ozone: [110]]),
+        ])
+        let air = try #require(merge.airQuality(on: .european))
+        #expect(air.value == nil)
+        #expect(air.level == AirQualityScale.european.levels[2])
+    }
+
+    @Test func prefersAStatedNumberToOneThatMayNotBeTold() throws {
+        let merge = MergeScene.merge([
+            MergeScene.source(MergeScene.profile("open", [stated]), [stated: [33]]),
+            MergeScene.source(MergeScene.profile("closed", [pm25], .derivedOnly), [pm25: [15]]),
+        ])
+        #expect(try #require(merge.airQuality(on: .european)).value == 33)
+    }
+
+    @Test func saysThatTheIndexIsStaleWhenAConcentrationIs() throws {
+        let merge = MergeScene.merge([
+            MergeScene.source(MergeScene.profile("some", [pm25]), [pm25: [15]], health: SourceHealth(.down))
+        ])
+        #expect(try #require(merge.airQuality(on: .european)).isStale)
+    }
+
+    @Test func looksAheadHourByHour() throws {
+        let merge = MergeScene.merge([
+            MergeScene.source(MergeScene.profile("some", [pm25, stated]), [pm25: [5, nil, 15], stated: [nil, 7]])
+        ])
+        let values = try #require(merge.airQualityForecast(on: .european))
+        #expect(values.prefix(4) == [20, 7, 40, nil])
+        #expect(values.count == 120)
+    }
+
+    @Test func looksBackOverADayWhereTheIndexNeedsIt() throws {
+        let day = MergeScene.hour.addingTimeInterval(-23 * 3_600)
+        let source = MergeScene.source(
+            MergeScene.profile("some", [pm25]), [pm25: Array(repeating: 9, count: 24)], start: day)
+        let merge = MergeScene.merge([source])
+        #expect(merge.airQuality(on: .unitedStates)?.value == 50)
+        #expect(merge.airQualityForecast(on: .unitedStates)?.first == 50)
+        let lone = MergeScene.merge([MergeScene.source(MergeScene.profile("some", [pm25]), [pm25: [9]])])
+        #expect(lone.airQuality(on: .unitedStates) == nil)
+    }
+}

@@ -1,0 +1,116 @@
+import Domain
+import Foundation
+import Testing
+
+@Suite struct PollenStateTests {
+    private let birch = MergeScene.birch
+    private let down = SourceHealth(.down, reason: "quota used up")
+    private let profile = MergeScene.profile("some", [.pollen(MergeScene.birch)])
+    private let other = MergeScene.profile("other", [.pollen(MergeScene.birch)])
+
+    private func state(_ sources: [SourceAnswer]) -> PollenState { MergeScene.merge(sources).pollen(birch).state }
+
+    @Test(arguments: [(0.0, PollenState.none), (0.4, .present), (30, .present)])
+    func isNoneOnlyWhenASourceSaysZero(grains: Double, expected: PollenState) {
+        #expect(state([MergeScene.source(profile, [.pollen(birch): [grains]])]) == expected)
+    }
+
+    @Test func isUnknownWhereASourceHasNoValue() {
+        #expect(state([MergeScene.source(profile, [.pollen(birch): [nil]])]) == .unknown)
+        #expect(state([MergeScene.source(profile)]) == .unknown)
+    }
+
+    @Test func isUnknownWhereACoveringSourceWasNeverAsked() {
+        let pollen = MergeScene.merge([SourceAnswer(profile: profile, health: SourceHealth(.unknown))]).pollen(birch)
+        #expect(pollen.state == .unknown)
+        #expect(pollen.reason == "Some was not asked here yet")
+        #expect(pollen.intensity == nil)
+    }
+
+    @Test func isSourceDownWhenWhoCouldTellIsDown() {
+        let pollen = MergeScene.merge([SourceAnswer(profile: profile, health: down)]).pollen(birch)
+        #expect(pollen.state == .sourceDown)
+        #expect(pollen.reason == "Some: the source is down: quota used up")
+    }
+
+    @Test func isUnknownWhenAnotherSourceCouldStillBeAsked() {
+        #expect(
+            state([
+                SourceAnswer(profile: profile, health: down), SourceAnswer(profile: other, health: .up),
+            ]) == .unknown)
+    }
+
+    @Test func isSourceDownWhenTheOthersWereAskedAndHaveNothing() {
+        #expect(
+            state([SourceAnswer(profile: profile, health: down), MergeScene.source(other)]) == .sourceDown)
+    }
+
+    @Test func isOutOfSeasonWhenASourceSaysSo() {
+        #expect(state([MergeScene.source(profile, outOfSeason: [birch])]) == .outOfSeason)
+    }
+
+    @Test func believesAFreshWordAboutTheSeasonMoreThanAnOldCount() {
+        let old = MergeScene.source(other, [.pollen(birch): [20]], age: 7 * 3_600)
+        #expect(state([old, MergeScene.source(profile, outOfSeason: [birch])]) == .outOfSeason)
+        #expect(state([old, MergeScene.source(profile, age: 7 * 3_600, outOfSeason: [birch])]) == .present)
+    }
+
+    @Test func isNotCoveredWhereNoSourceTellsOfThePlant() {
+        #expect(state([]) == .notCovered)
+        #expect(state([MergeScene.source(MergeScene.profile("air", [.uvIndex]), [.uvIndex: [3]])]) == .notCovered)
+        let elsewhere = MergeScene.profile(
+            "us", [.pollen(birch)], region: .box(south: 20, west: -130, north: 50, east: -60))
+        #expect(state([SourceAnswer(profile: elsewhere, health: .up)]) == .notCovered)
+        #expect(state([SourceAnswer(profile: profile, health: .up, isNotCovered: true)]) == .notCovered)
+    }
+
+    @Test func isSourceDownForAStationNearbyThatIsDown() throws {
+        var station = try MergeScene.station(30, health: down)
+        station.readings = [:]
+        #expect(MergeScene.merge([], stations: [station]).pollen(birch).state == .sourceDown)
+        station.distance = Kilometres(26)
+        #expect(MergeScene.merge([], stations: [station]).pollen(birch).state == .notCovered)
+    }
+
+    @Test func knowsAKindByTheStrongestOfItsPlants() throws {
+        let olive = PollenSubject.species(.olive)
+        let trees = MergeScene.merge([
+            MergeScene.source(
+                MergeScene.profile("some", [.pollen(birch), .pollen(olive)]),
+                [.pollen(birch): [5], .pollen(olive): [80]])
+        ]).pollen(ofType: .tree)
+        #expect(trees.state == .present)
+        #expect(trees.basis == [.olive, .birch])
+        #expect(trees.intensity == (try Intensity(3)))
+    }
+
+    @Test func prefersASourceThatTellsTheKindAsAWhole() {
+        let trees = MergeScene.merge([
+            MergeScene.source(
+                MergeScene.profile("some", [.pollen(birch), .pollenIntensity(.type(.tree))]),
+                [.pollen(birch): [80], .pollenIntensity(.type(.tree)): [2]])
+        ]).pollen(ofType: .tree)
+        #expect(trees.intensity?.value == 2)
+        #expect(trees.basis.isEmpty)
+    }
+
+    @Test(arguments: [(80.0, PollenState.present), (0, .unknown)])
+    func callsAKindNoneOnlyWhenEachCoveredPlantIsKnown(grains: Double, expected: PollenState) {
+        let olive = PollenSubject.species(.olive)
+        let trees = MergeScene.merge([
+            MergeScene.source(
+                MergeScene.profile("some", [.pollen(birch), .pollen(olive)]), [.pollen(birch): [grains]])
+        ]).pollen(ofType: .tree)
+        #expect(trees.state == expected)
+    }
+
+    @Test func callsAKindNoneWhenItsPlantsAreZeroOrOutOfSeason() {
+        let olive = PollenSubject.species(.olive)
+        let profile = MergeScene.profile("some", [.pollen(birch), .pollen(olive)])
+        let zero = MergeScene.source(profile, [.pollen(birch): [0]], outOfSeason: [olive])
+        #expect(MergeScene.merge([zero]).pollen(ofType: .tree).state == .none)
+        let resting = MergeScene.source(profile, outOfSeason: [olive, birch])
+        #expect(MergeScene.merge([resting]).pollen(ofType: .tree).state == .outOfSeason)
+        #expect(MergeScene.merge([resting]).pollen(ofType: .weed).state == .notCovered)
+    }
+}
