@@ -1,0 +1,22 @@
+import Domain
+
+/// Ambee's current weather, one request per cell.
+struct AmbeeWeatherClient: PlaceProvider {
+    let profile = Ambee.weather
+    private let request: AmbeeRequest
+    private let access: ProviderAccess
+
+    init(_ access: ProviderAccess) {
+        self.access = access
+        request = AmbeeRequest(access)
+    }
+
+    func report(for cell: GridCell) async throws(ProviderFault) -> FetchedReport? {
+        let place = Grid.tenthOfDegree.centre(of: cell)
+        guard let document = try await request.fetch("/weather/latest/by-lat-lng", at: place) else { return nil }
+        let read = try AmbeeWeatherReader(place: place, now: access.now()).report(from: document.body)
+        return FetchedReport(read, of: document)
+    }
+
+    func accept(_ receipt: DocumentReceipt) async { await access.fetcher.accept(receipt) }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import HTTPFetch
+import HTTPTypes
+
+extension ProviderFault {
+    /// What the transport's error means for the provider.
+    init(_ error: HTTPFetchError, limit: Int) {
+        switch error {
+        case .tls(_, .untrustedCertificate): self = .untrusted(error.description)
+        case .responseTooLarge: self = .tooLarge(limit: limit)
+        default: self = .unreachable(error.description)
+        }
+    }
+
+    /// What an answer's status says against using its body; nil for a success.
+    init?(refusing response: FetchResponse, at now: Date) {
+        switch response.status.code {
+        case 200..<300: return nil
+        case 401, 402, 403:
+            self = .accessRefused(status: response.status.code, reason: StatedReason.find(in: response.body))
+        case 404: self = .notCovered
+        case 429: self.init(limitedBy: response, at: now)
+        case 503: self.init(outOfService: response, at: now)
+        default: self = .unexpectedStatus(response.status.code, reason: StatedReason.find(in: response.body))
+        }
+    }
+
+    private init(limitedBy response: FetchResponse, at now: Date) {
+        let reason = StatedReason.find(in: response.body) ?? "too many requests"
+        let until =
+            RetryAfter.date(from: response.headers[.retryAfter], now: now)
+            ?? QuotaPeriod(namedIn: reason).end(after: now)
+        self = .rateLimited(until: until, reason: reason)
+    }
+
+    private init(outOfService response: FetchResponse, at now: Date) {
+        let reason = StatedReason.find(in: response.body)
+        if let until = RetryAfter.date(from: response.headers[.retryAfter], now: now) {
+            self = .unavailable(until: until, reason: reason)
+        } else {
+            self = .unexpectedStatus(503, reason: reason)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Values that were left out one by one while the rest of their document was kept, and why.
+struct RefusedValues: Sendable, Equatable {
+    private(set) var count = 0
+    /// In the order in which they came first.
+    private(set) var reasons: [RefusalReason] = []
+
+    var firstReason: String? { reasons.first?.text }
+
+    mutating func note(_ reason: String) { note(reason, times: 1) }
+
+    static func += (left: inout RefusedValues, right: RefusedValues) {
+        for reason in right.reasons { left.note(reason.text, times: reason.count) }
+        left.count += right.count - right.reasons.reduce(0) { $0 + $1.count }
+    }
+
+    mutating func note(_ text: String, times: Int) {
+        guard times > 0 else { return }
+        count += times
+        if let index = reasons.firstIndex(where: { $0.text == text }) {
+            reasons[index].count += times
+        } else if reasons.count < Self.longestList {
+            reasons.append(RefusalReason(text: text, count: times))
+        }
+    }
+
+    /// A provider that changed its format gives a handful of reasons; one that gives more is no better understood by
+    /// reading all of them.
+    private static let longestList = 8
+}
+
+/// One reason, and how many values it cost.
+struct RefusalReason: Sendable, Equatable {
+    var text: String
+    var count: Int
+}
+
+extension RefusedValues: CustomStringConvertible {
+    /// Such as `3 × birch: the value is not a number, 2 × a row lies in the future`.
+    var description: String {
+        let unlisted = count - reasons.reduce(0) { $0 + $1.count }
+        return (reasons.map { "\($0.count) × \($0.text)" } + (unlisted > 0 ? ["\(unlisted) × other reasons"] : []))
+            .joined(separator: ", ")
+    }
+}

@@ -1,0 +1,29 @@
+import Domain
+import Foundation
+
+/// One of Open-Meteo's endpoints and what is asked of it.
+struct OpenMeteoFeed: Sendable {
+    var profile: ProviderProfile
+    var path: String
+    var variables: [OpenMeteoVariable]
+    /// The only model that its values come from; nil where Open-Meteo mixes several.
+    var model: OpenMeteoModel?
+    /// Whether it forecasts pollen, so that plants without any value are out of season.
+    var saysWhatIsOutOfSeason = false
+
+    /// Hours from midnight UTC on, with times in seconds, which are read faster.
+    func query(at place: Coordinate) -> String {
+        let hourly = variables.map(\.name).joined(separator: ",")
+        let domain = model.map { "&domains=\($0.rawValue)" } ?? ""
+        return "latitude=\(place.latitude)&longitude=\(place.longitude)&hourly=\(hourly)"
+            + "&forecast_days=\(profile.forecastDays)&timezone=GMT&timeformat=unixtime\(domain)"
+    }
+}
+
+/// Models that a request can name alone.
+///
+/// Source: https://open-meteo.com/en/docs/air-quality-api (`domains`)
+enum OpenMeteoModel: String, Sendable {
+    case camsEurope = "cams_europe"
+    case camsGlobal = "cams_global"
+}

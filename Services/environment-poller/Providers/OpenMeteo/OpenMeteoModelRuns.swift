@@ -1,0 +1,65 @@
+import Foundation
+
+/// When Open-Meteo's models were run last: one small request for all cells, which counts towards no limit.
+///
+/// Source: https://open-meteo.com/en/docs/model-updates
+actor OpenMeteoModelRuns {
+    private let baseURL: String
+    private let fetcher: DocumentFetcher
+    private let now: @Sendable () -> Date
+    private var known: [OpenMeteoModel: OpenMeteoModelRun] = [:]
+    private var nextLook: [OpenMeteoModel: Date] = [:]
+    private let sharedLook = SharedLook()
+
+    init(_ access: ProviderAccess) {
+        baseURL = access.baseURL
+        fetcher = access.fetcher
+        now = access.now
+    }
+
+    /// - Returns: nil while it is not known; forecasts are of use without it.
+    func latest(of model: OpenMeteoModel) async -> OpenMeteoModelRun? {
+        if now() >= nextLook[model, default: .distantPast] { await sharedLook { await self.look(for: model) } }
+        return known[model]
+    }
+
+    private func look(for model: OpenMeteoModel) async {
+        if let run = try? await fetch(model) { known[model] = run }
+        nextLook[model] = max(known[model]?.nextExpected ?? .distantPast, now().addingTimeInterval(Self.pause))
+    }
+
+    private func fetch(_ model: OpenMeteoModel) async throws(ProviderFault) -> OpenMeteoModelRun? {
+        let url = "\(baseURL)/data/\(model.rawValue)/static/meta.json"
+        guard let document = try await fetcher.fetch(url, as: .json) else { return nil }
+        return OpenMeteoModelRun(try JSONTree(answer: document.body), at: now())
+    }
+
+    /// Between two looks while a new run is due.
+    private static let pause = 600.0
+}
+
+/// One run of a model.
+struct OpenMeteoModelRun: Sendable, Equatable {
+    var initialisation: Date
+    var availability: Date
+    /// Seconds between two runs.
+    var interval: TimeInterval
+
+    /// All servers have it ten minutes after the first does.
+    var nextExpected: Date { availability.addingTimeInterval(interval + 600) }
+}
+
+extension OpenMeteoModelRun {
+    /// - Returns: nil when a field is missing or the times cannot be true.
+    init?(_ tree: JSONTree, at now: Date) {
+        guard let initialisation = tree["last_run_initialisation_time"]?.number,
+            let availability = tree["last_run_availability_time"]?.number,
+            let interval = tree["update_interval_seconds"]?.number,
+            (600...7 * 86_400).contains(interval), initialisation > 0, initialisation <= availability,
+            availability <= now.timeIntervalSince1970 + 3_600
+        else { return nil }
+        self.init(
+            initialisation: Date(timeIntervalSince1970: initialisation),
+            availability: Date(timeIntervalSince1970: availability), interval: interval)
+    }
+}

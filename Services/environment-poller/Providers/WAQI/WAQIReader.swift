@@ -1,0 +1,48 @@
+import Domain
+import Foundation
+
+/// Turns WAQI's answer about a station into our units.
+///
+/// The values of pollutants under `iaqi`, and its forecast by day, are sub-indices of the US AQI and no concentrations, so
+/// only the station's index is taken. Weather under `iaqi` is in °C, % and hPa; the unit of its wind is nowhere stated, so
+/// wind is not taken.
+struct WAQIReader: Sendable {
+    let place: Coordinate
+    let now: Date
+
+    /// - Throws: ``ProviderFault`` when the answer as a whole is unusable; single values are left out.
+    func report(from body: [UInt8]) throws(ProviderFault) -> ReadReport {
+        let feed = try AnswerDecoder.decode(WAQIAnswer.self, from: body).data
+        let position = feed.city.geo.elements
+        let coordinate = try ReportedPlace.coordinate(
+            latitude: position.first, longitude: position.dropFirst().first, near: place, within: Self.reach)
+        var draft = ReportDraft(at: coordinate, now: now)
+        draft.report.station = feed.idx?.value.map {
+            ReportedStation(id: String($0), name: feed.city.name?.value ?? "unknown")
+        }
+        draft.report.attributions = feed.attributions?.elements.compactMap(\.text) ?? []
+        // A station that never reported has no such time, and 0 for its Unix time. That number is not read at all: it is
+        // the local time taken for UTC.
+        if let time = draft.accept(StatedTime.date(from: feed.time?.iso?.value), named: "time.iso") {
+            if feed.aqi.isStated { draft.add(feed.aqi.number, of: Self.usAQI, at: time, named: "aqi") }
+            draft.report.mainPollutant = feed.dominant?.value.flatMap { Self.pollutants[$0] }
+            for field in Self.weather {
+                draft.add(feed.iaqi?[field.name]??.value?.v, of: field.quantity, at: time, named: field.name)
+            }
+        }
+        return try draft.finished()
+    }
+
+    static let usAQI = Quantity.airQualityIndex(.unitedStates)
+
+    static let weather: [(name: String, quantity: Quantity)] = [
+        ("t", .weather(.temperature)), ("h", .weather(.relativeHumidity)), ("p", .weather(.pressure)),
+    ]
+
+    private static let pollutants: [String: Pollutant] = [
+        "pm25": .pm25, "pm10": .pm10, "o3": .ozone, "no2": .nitrogenDioxide, "so2": .sulphurDioxide,
+        "co": .carbonMonoxide,
+    ]
+
+    private static let reach = Kilometres(50)
+}

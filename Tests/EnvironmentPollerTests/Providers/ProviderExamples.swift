@@ -1,0 +1,50 @@
+import Domain
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+@testable import environment_poller
+
+/// A recorded answer of a provider with a key, such as `waqi/klundert.json`.
+func recorded(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Recording.folder.appending(path: path)))
+}
+
+extension ReadReport {
+    /// The only, or the first, value of a quantity.
+    func value(_ quantity: Quantity) -> Double? { report.series[quantity]?.values.first ?? nil }
+
+    func start(_ quantity: Quantity) -> Date? { report.series[quantity]?.start }
+}
+
+/// Answers every request with the next of its bodies, and notes what it was asked.
+final class AnsweringServer: Sendable {
+    struct Asked: Sendable, Equatable {
+        /// Path and query.
+        var target: String
+        var headers: HTTPFields
+    }
+
+    private let state: Mutex<(answers: [(status: Int, body: [UInt8])], asked: [Asked])>
+
+    init(_ answers: [(status: Int, body: [UInt8])]) { state = Mutex((answers, [])) }
+
+    convenience init(_ bodies: [[UInt8]]) { self.init(bodies.map { (200, $0) }) }
+
+    var asked: [Asked] { state.withLock { $0.asked } }
+
+    var router: Router<BasicRequestContext> {
+        let router = Router()
+        router.get("**") { request, _ in
+            let answer = self.state.withLock { state in
+                state.asked.append(Asked(target: request.uri.string, headers: request.headers))
+                return state.answers.isEmpty ? (404, []) : state.answers.removeFirst()
+            }
+            return Response(
+                status: .init(code: answer.0), body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.1)))
+        }
+        return router
+    }
+}
