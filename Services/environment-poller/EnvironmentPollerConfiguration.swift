@@ -8,35 +8,33 @@ import ServiceRuntime
 struct EnvironmentPollerConfiguration: Sendable {
     var postgres: PostgresConfiguration
     var rabbitMQ: RabbitMQConfiguration
-    var providers: ProviderAddresses
-    var intervals: PollIntervals
+    var source: EnvironmentSource
+    /// All that there are, asked or not.
+    var providers: [ProviderSettings]
+    var pace: PollPace
     var trigger: AlertTrigger
+    /// Days for which readings are kept.
+    var retention: Int
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
-        let mode: EnvironmentSource
-        let (replay, meteoSwiss, weather, airQuality): (String?, String?, String?, String?)
-        let (stationSeconds, placeSeconds): (Int?, Int?)
-        (
-            postgres, rabbitMQ, mode, replay, meteoSwiss, weather, airQuality, stationSeconds, placeSeconds, trigger
-        ) = try settings.read(
-            Self.postgres, Self.rabbitMQ, Self.mode, Self.baseURL("environment.replay.url"),
-            Self.baseURL("environment.meteoswiss.url"), Self.baseURL("environment.openmeteo.forecast.url"),
-            Self.baseURL("environment.openmeteo.airquality.url"),
-            Self.seconds("environment.meteoswiss.interval.seconds"),
-            Self.seconds("environment.openmeteo.interval.seconds"), Self.trigger)
-        let defaults = mode == .live ? ProviderAddresses.live : replay.map(ProviderAddresses.init(all:))
-        guard let defaults else {
-            throw ConfigurationFaults(faults: [
-                "ENVIRONMENT_REPLAY_URL is not set, and ENVIRONMENT_SOURCE is recorded; set it to the address of"
-                    + " `breathe-easy replay`, or ENVIRONMENT_SOURCE to live"
-            ])
+        var faults = ConfigurationFaults(faults: [])
+        let basics = faults.collect { () throws(ConfigurationFaults) in
+            try settings.read(
+                Self.postgres, Self.rabbitMQ, Self.mode, Self.seconds("environment.meteoswiss.interval.seconds"),
+                Self.seconds("environment.openmeteo.interval.seconds"), Self.trigger, Self.retention)
         }
-        providers = ProviderAddresses(
-            meteoSwiss: meteoSwiss ?? defaults.meteoSwiss, weather: weather ?? defaults.weather,
-            airQuality: airQuality ?? defaults.airQuality)
-        intervals = PollIntervals(
-            stations: stationSeconds.map { .seconds($0) } ?? mode.intervals.stations,
-            places: placeSeconds.map { .seconds($0) } ?? mode.intervals.places)
+        let providers = faults.collect { () throws(ConfigurationFaults) in try ProviderSettings.all(settings) }
+        guard let basics, let providers else { throw faults }
+        self.providers = providers
+        let (stations, cells): (Int?, Int?)
+        (postgres, rabbitMQ, source, stations, cells, trigger, retention) = basics
+        pace = source.pace
+        pace.stations = stations.map { .seconds($0) } ?? pace.stations
+        pace.look = min(pace.look, pace.stations)
+        for index in providers.indices {
+            let isOpenMeteo = providers[index].family.settingName.hasPrefix("openmeteo")
+            self.providers[index].cellSeconds = isOpenMeteo ? cells ?? pace.cells : pace.cells
+        }
     }
 
     static let postgres = Setting("environment_poller.postgres.url", isSecret: true) { text in
@@ -45,13 +43,13 @@ struct EnvironmentPollerConfiguration: Sendable {
         return configuration
     }
 
-    private static let rabbitMQ = Setting("environment_poller.amqp.url", isSecret: true) { text in
-        try RabbitMQConfiguration(url: text, connectionName: ServiceName.environmentPoller.rawValue)
-    }
-
-    private static let mode = Setting("environment.source", default: EnvironmentSource.recorded) { text in
+    static let mode = Setting("environment.source", default: EnvironmentSource.recorded) { text in
         guard let mode = EnvironmentSource(rawValue: text) else { throw SettingFault("must be recorded or live") }
         return mode
+    }
+
+    private static let rabbitMQ = Setting("environment_poller.amqp.url", isSecret: true) { text in
+        try RabbitMQConfiguration(url: text, connectionName: ServiceName.environmentPoller.rawValue)
     }
 
     private static let trigger = Setting("environment.alert.minimum", default: AlertTrigger.anyIntensity) { text in
@@ -61,14 +59,8 @@ struct EnvironmentPollerConfiguration: Sendable {
         return try AlertTrigger(minimum: minimum)
     }
 
-    private static func baseURL(_ key: String) -> Setting<String?> {
-        Setting<String?>(key, default: .some(nil)) { text in
-            guard text.wholeMatch(of: #/https?://[^\s?#]+/#) != nil else {
-                throw SettingFault("must be an address such as https://host, without a query")
-            }
-            return text.hasSuffix("/") ? String(text.dropLast()) : text
-        }
-    }
+    /// Ten years and a week.
+    private static let retention = Setting("environment.readings.retention.days", in: 8...36_600, default: 3_660)
 
     private static func seconds(_ key: String) -> Setting<Int?> {
         Setting<Int?>(key, default: .some(nil)) { text in
@@ -76,6 +68,18 @@ struct EnvironmentPollerConfiguration: Sendable {
                 throw SettingFault("must be a whole number of seconds from 1 to 86400")
             }
             return value
+        }
+    }
+}
+
+extension ConfigurationFaults {
+    /// Notes what is wrong and goes on, so that everything is told at once.
+    mutating func collect<Value>(_ read: () throws(ConfigurationFaults) -> Value) -> Value? {
+        do {
+            return try read()
+        } catch {
+            faults += error.faults.filter { !faults.contains($0) }
+            return nil
         }
     }
 }

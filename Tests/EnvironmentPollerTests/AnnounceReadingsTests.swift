@@ -31,10 +31,42 @@ struct AnnounceReadingsTests {
         #expect(announcement.readings.count == 2)
     }
 
-    @Test func countsEachDayByItself() throws {
-        let batch = try Examples.batch(try Examples.birch([400, 20], from: "2023-04-10T23:00:00Z"))
+    /// The limit of intensity 6 is 71 grains/m³.
+    @Test(arguments: [(grains: 71.0, raised: false), (grains: 80.0, raised: true)])
+    func wantsAMarginOnceAStepIsInDispute(_ example: (grains: Double, raised: Bool)) throws {
+        let batch = try Examples.batch(try Examples.birch([example.grains]))
+        let highest = [batch.readings[0].dayAllergen: try Intensity(5)]
+        #expect(announce(batch.readings, of: batch, highest: highest).alerts.isEmpty == !example.raised)
+    }
+
+    @Test func raisesAlertsForTheStationsPresentDayOnly() throws {
+        let batch = try Examples.batch(try Examples.birch([400, 20], from: "2023-04-09T21:00:00Z"))
         let announcement = announce(batch.readings, of: batch, highest: [:])
-        #expect(announcement.alerts.map(\.intensity.value) == [9, 3])
+        #expect(announcement.alerts.map(\.intensity.value) == [3])
+        #expect(announcement.alerts.map(\.explanation?.day.description) == ["2023-04-10"])
+        #expect(announcement.readings.count == 2)
+    }
+
+    @Test func saysWhyAnAlertWasRaised() throws {
+        let batch = try Examples.batch(try Examples.birch([400]))
+        let highest = [batch.readings[0].dayAllergen: try Intensity(6)]
+        let explanation = announce(batch.readings, of: batch, highest: highest).alerts.first?.explanation
+        #expect(
+            explanation
+                == AlertExplanation(
+                    value: 400, unit: "grains/m³", source: "MeteoSwiss",
+                    rule: AlertRule(name: "rising-intensity.v1", limit: 301, previous: try Intensity(6)),
+                    day: try Examples.day("2023-04-10")))
+    }
+
+    @Test func givesTheSameStepTheSameIDInEveryProcess() throws {
+        let ids = try [[400.0], [410.0], [90.0]].map { grains in
+            let batch = try Examples.batch(try Examples.birch(grains))
+            return announce(batch.readings, of: batch, highest: [:]).alerts.first?.alertID
+        }
+        #expect(ids[0] == ids[1])
+        #expect(ids[0] != ids[2])
+        #expect(ids[0] == AlertID("fd73d71e-189f-83f1-8d4c-4217debb947a"))
     }
 
     @Test func raisesAlertsOnlyForTheNewestHourAfterAGap() throws {
@@ -53,13 +85,12 @@ struct AnnounceReadingsTests {
     }
 
     @Test func tellsTheDayAfterFromTheForecastWhereThereIsOne() throws {
-        let series = try Examples.birch([20])
-        let tomorrow = DayAllergen(day: UTCDay(of: try instant("2023-04-11T00:00:00Z")), allergen: .birch)
-        let known = try #require(
-            StationReading(series.measurements[0], recordID: RecordID(), forecast: [tomorrow: try Intensity(8)]))
-        let unknown = try #require(StationReading(series.measurements[0], recordID: RecordID(), forecast: [:]))
-
-        #expect(known.fact(at: try Examples.basel()).intensityTomorrow == (try Intensity(8)))
-        #expect(unknown.fact(at: try Examples.basel()).intensityTomorrow == nil)
+        let measurement = try #require(try Examples.birch([20]).measurements.first)
+        let tomorrow = DayAllergen(day: try Examples.day("2023-04-11"), allergen: .birch)
+        let intensities = try [[tomorrow: try Intensity(8)], [:]].map { forecast in
+            StationReading(measurement, recordID: RecordID(), zone: Examples.zurich, forecast: forecast)?
+                .fact(at: try Examples.basel()).intensityTomorrow
+        }
+        #expect(intensities == [try Intensity(8), nil])
     }
 }

@@ -15,23 +15,70 @@ struct EnvironmentPollerConfigurationTests {
             SettingsReader(environment: Self.servers.merging(environment) { $1 }))
     }
 
+    private func provider(_ name: String, in configuration: EnvironmentPollerConfiguration) throws -> ProviderSettings {
+        try #require(configuration.providers.first { $0.family.settingName == name })
+    }
+
     @Test func playsRecordingsUnlessToldOtherwise() throws {
         let configuration = try configuration(["ENVIRONMENT_REPLAY_URL": "http://127.0.0.1:8095/"])
-        #expect(configuration.providers == ProviderAddresses(all: "http://127.0.0.1:8095"))
-        #expect(configuration.intervals == PollIntervals(stations: .seconds(1), places: .seconds(60)))
+        #expect(Set(configuration.providers.map(\.baseURL)) == ["http://127.0.0.1:8095"])
+        #expect(configuration.pace.stations == .seconds(1))
+        #expect(try provider("openmeteo.forecast", in: configuration).cellSeconds == 60)
         #expect(configuration.trigger == .anyIntensity)
+        #expect(configuration.retention == 3_660)
     }
 
     @Test func asksTheProvidersThemselvesWhenLive() throws {
         let configuration = try configuration([
             "ENVIRONMENT_SOURCE": "live", "ENVIRONMENT_OPENMETEO_FORECAST_URL": "https://mirror.example",
             "ENVIRONMENT_METEOSWISS_INTERVAL_SECONDS": "300", "ENVIRONMENT_ALERT_MINIMUM": "4",
+            "ENVIRONMENT_READINGS_RETENTION_DAYS": "30",
         ])
-        #expect(configuration.providers.meteoSwiss == "https://data.geo.admin.ch")
-        #expect(configuration.providers.weather == "https://mirror.example")
-        #expect(configuration.providers.airQuality == "https://air-quality-api.open-meteo.com")
-        #expect(configuration.intervals == PollIntervals(stations: .seconds(300), places: .seconds(3_600)))
+        #expect(try provider("meteoswiss", in: configuration).baseURL == "https://data.geo.admin.ch")
+        #expect(try provider("openmeteo.forecast", in: configuration).baseURL == "https://mirror.example")
+        #expect(
+            try provider("openmeteo.airquality", in: configuration).baseURL
+                == "https://air-quality-api.open-meteo.com")
+        #expect(configuration.pace.stations == .seconds(300))
+        #expect(try provider("openmeteo.forecast", in: configuration).cellSeconds == nil)
         #expect(configuration.trigger.minimum == (try Intensity(4)))
+        #expect(configuration.retention == 30)
+    }
+
+    @Test func asksAProviderThatWantsAKeyOnlyWithOne() throws {
+        let live = try configuration(["ENVIRONMENT_SOURCE": "live"])
+        for settings in live.providers {
+            let wantsKey = settings.family.profiles.contains { $0.keyVariable != nil }
+            #expect(settings.isEnabled == !wantsKey, "\(settings.family.settingName)")
+        }
+        for settings in live.providers where settings.family.profiles.contains(where: { $0.keyVariable != nil }) {
+            let variable = try #require(settings.family.profiles.first?.keyVariable)
+            let keyed = try configuration(["ENVIRONMENT_SOURCE": "live", variable: "secret"])
+            #expect(try provider(settings.family.settingName, in: keyed).isEnabled)
+        }
+    }
+
+    @Test func asksOnlyTheProvidersThatAreNamed() throws {
+        let configuration = try configuration([
+            "ENVIRONMENT_SOURCE": "live", "ENVIRONMENT_PROVIDERS": "meteoswiss, OpenMeteo.forecast",
+        ])
+        let enabled = configuration.providers.filter(\.isEnabled).map { $0.family.settingName }
+        #expect(enabled == ["meteoswiss", "openmeteo.forecast"])
+    }
+
+    @Test func namesTheProvidersThereAreWhenOneIsMisspelt() {
+        let error = #expect(throws: ConfigurationFaults.self) {
+            try configuration(["ENVIRONMENT_SOURCE": "live", "ENVIRONMENT_PROVIDERS": "meteosuisse"])
+        }
+        #expect(error?.faults.count == 1)
+        #expect(error?.faults.first?.contains("meteosuisse is no provider; there are meteoswiss") == true)
+    }
+
+    @Test func countsNoLimitAgainstRecordings() throws {
+        let profile = try #require(OpenMeteoForecastFamily.profiles.first)
+        #expect(profile.asked(from: .recorded, every: 60).limits.isEmpty)
+        #expect(profile.asked(from: .recorded, every: 60).refresh.longest == 60)
+        #expect(profile.asked(from: .live, every: nil) == profile)
     }
 
     @Test func reportsAllFaultsTogether() {

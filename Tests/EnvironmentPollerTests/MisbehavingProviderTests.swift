@@ -15,40 +15,51 @@ struct MisbehavingProviderTests {
 
     /// The state that readers see after one more round.
     private func state(
-        after poll: @escaping @Sendable () async throws -> PollReport, of source: Source, over pool: PostgresPool
+        after poll: @escaping @Sendable () async throws -> PollReport, of source: String, over pool: PostgresPool
     ) async throws -> (state: String, reason: String?) {
         let poller = SourcePoller(
-            source: source, schedule: PollSchedule(interval: .seconds(1)), poll: poll,
+            provider: source, schedule: PollSchedule(interval: .seconds(1)), poll: poll,
             statuses: PostgresSourceStatusStore(pool: pool), now: { Date() },
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
         var failures = 0
         _ = await poller.pollOnce(&failures)
-        let rows = try await pool.query("SELECT state, reason FROM sources WHERE provider = \(source)")
+        let rows = try await pool.query("SELECT state, reason FROM providers WHERE provider = \(source)")
         let row = try #require(rows.first)
         return (try row["state"], try row["reason"])
     }
 
-    private func pollWeather(_ url: String, over pool: PostgresPool) -> PollPlaces {
-        PollPlaces(
-            feed: OpenMeteoClient(product: .weather, baseURL: url, fetcher: .real()),
-            store: PostgresPlaceConditionStore(pool: pool),
-            announce: AnnounceForecasts(trigger: .anyIntensity, now: { Date() }, makeAlertID: { AlertID() }),
-            interval: .zero, now: { Date() })
+    private let feed = OpenMeteoForecastFamily.profiles[0]
+
+    private func pollWeather(_ url: String, over pool: PostgresPool) throws -> @Sendable () async throws -> PollReport {
+        let now: @Sendable () -> Date = { Date() }
+        let access = ProviderAccess(baseURL: url, key: "", fetcher: .real(), now: now)
+        let poll = PollCells(
+            provider: try #require(OpenMeteoForecastFamily.providers(access).first), account: feed.alone,
+            queue: PostgresCellQueue(pool: pool), store: PostgresCellReportStore(pool: pool),
+            announce: AnnounceForecasts(rule: Examples.rule, now: now), now: now)
+        return {
+            // Everybody may ask at once, whatever the last round said.
+            try await pool.pipeline([
+                "UPDATE provider_cells SET next_due = now() - interval '1 minute'",
+                "UPDATE provider_settings SET blocked_until = NULL",
+            ])
+            return try await poll()
+        }
     }
 
     @Test(
         arguments: [
             (answer: .ok("<html>Busy</html>", type: "text/html"), reason: "it answered HTML or XML instead of JSON"),
             (
-                answer: .error(401, "{}"), reason: "it refuses access (HTTP 401); check whether it now wants a key"
+                answer: .error(401, "{}"), reason: "it refuses access (HTTP 401); check the key and what it allows"
             ),
             (
                 answer: .error(429, #"{"error": true, "reason": "Daily API request limit exceeded."}"#),
-                reason: "HTTP 429: Daily API request limit exceeded."
+                reason: "(Daily API request limit exceeded."
             ),
             (
                 answer: .ok(#"{"latitude": 52.2, "longitude": 6.9, "utc_offset_sec"#),
-                reason: "its answer cannot be read: the payload is not valid JSON"
+                reason: "its answer cannot be read: it is not valid JSON"
             ),
             (
                 answer: .ok(#"{"latitude": 10, "longitude": 10, "utc_offset_seconds": 0}"#),
@@ -59,22 +70,24 @@ struct MisbehavingProviderTests {
         _ example: (answer: ScriptedProvider.Answer, reason: String)
     ) async throws {
         try await withDatabase(migrations: EnvironmentPollerMigrations.all, schema: "environment_poller") { pool in
-            try await PostgresSubscribedPlaceStore(pool: pool)
-                .keep(Cell(latitudeTenths: 522, longitudeTenths: 69), of: UserID(), version: 1)
+            try await pool.prepare([feed], cells: [GridCell(row: 209, column: 28)], due: Date())
             let recorded = ScriptedProvider.Answer.ok(try Recording.weather.bytes)
             provider.answers("/v1/forecast", recorded)
             try await withServer(provider.router) { [provider] url in
-                let poll = pollWeather(url, over: pool)
-                #expect(try await state(after: { try await poll() }, of: .weather, over: pool).state == "up")
+                let poll = try pollWeather(url, over: pool)
+                #expect(try await state(after: poll, of: feed.id, over: pool).state == "up")
+                let known = "SELECT report FROM cell_reports WHERE report IS NOT NULL" as SQL
+                let before = try await pool.query(known).decode(String.self)
 
                 provider.answers("/v1/forecast", example.answer)
-                let bad = try await state(after: { try await poll() }, of: .weather, over: pool)
+                let bad = try await state(after: poll, of: feed.id, over: pool)
                 #expect(bad.state == "down")
                 #expect(bad.reason?.contains(example.reason) == true)
-                #expect(try await pool.query("SELECT value FROM current_conditions").count == 7)
+                #expect(try await pool.query(known).decode(String.self) == before)
+                #expect(try await pool.query("SELECT state FROM cell_reports").decode(String.self) == ["failed"])
 
                 provider.answers("/v1/forecast", recorded)
-                #expect(try await state(after: { try await poll() }, of: .weather, over: pool) == ("up", nil))
+                #expect(try await state(after: poll, of: feed.id, over: pool) == ("up", nil))
             }
         }
     }
@@ -103,11 +116,9 @@ struct MisbehavingProviderTests {
 
         try await withDatabase(migrations: EnvironmentPollerMigrations.all, schema: "environment_poller") { pool in
             try await withServer(provider.router) { url in
-                let poll = PollStations(
-                    feed: MeteoSwissClient(baseURL: url, fetcher: .real(), now: { Date() }),
-                    store: PostgresStationReadingStore(pool: pool), forecasts: FixedForecast(),
-                    announce: Examples.announceReadings, makeRecordID: { RecordID() })
-                let seen = try await state(after: { try await poll() }, of: .meteoSwiss, over: pool)
+                try await pool.prepare([MeteoSwissFamily.profile], due: Date())
+                let poll = PollStations.overDatabase(pool, asking: url)
+                let seen = try await state(after: { try await poll() }, of: "meteoswiss", over: pool)
                 #expect(seen.state == "down")
                 #expect(seen.reason?.hasSuffix(example.reason) == true)
             }

@@ -7,11 +7,15 @@ import Testing
 
 struct PollStationsTests {
     private func poll(
-        _ feed: ScriptedStationFeed, into store: RecordingStationReadingStore
+        _ feed: ScriptedStationFeed, into store: RecordingStationReadingStore, due: [String?] = [nil, "PBE", "PBS"],
+        queue: RecordingStationQueue? = nil
     ) async throws -> PollReport {
-        try await PollStations(
-            feed: feed, store: store, forecasts: FixedForecast(), announce: Examples.announceReadings,
-            makeRecordID: { RecordID() })()
+        let now = try instant("2023-04-10T06:00:00Z")
+        return try await PollStations(
+            feed: feed, account: ProviderProfile.example("meteoswiss", grid: nil).alone,
+            queue: queue ?? RecordingStationQueue(due), store: store, forecasts: FixedForecast(),
+            announce: Examples.announceReadings, interval: .seconds(600), zone: Examples.zurich,
+            makeRecordID: { RecordID() }, now: { now })()
     }
 
     @Test func keepsOtherStationsWhenOneIsFaulty() async throws {
@@ -57,6 +61,25 @@ struct PollStationsTests {
 
         #expect(report.faults == [limit])
         #expect(await store.batches.isEmpty)
+        #expect(await feed.asked == ["PBE"])
+    }
+
+    @Test func settlesEachStationAndGivesBackWhatWasNotAsked() async throws {
+        let until = try instant("2023-04-10T07:00:00Z")
+        let limit = ProviderFault.rateLimited(until: until, reason: "Hourly")
+        let feed = ScriptedStationFeed(
+            list: .success(nil), latest: ["PBE": .failure(.notCovered), "PBS": .failure(limit)])
+        let store = RecordingStationReadingStore(known: [try Examples.bern(), try Examples.basel()])
+        let queue = RecordingStationQueue([nil, "PBE", "PBS", "PXX"])
+
+        _ = try await poll(feed, into: store, queue: queue)
+
+        let settled = await queue.settlements
+        #expect(settled[""]?.state == .known)
+        #expect(settled["PBE"] == .init(state: .notCovered, nextDue: try instant("2023-04-10T06:10:00Z")))
+        #expect(settled["PBS"]?.state == .failed)
+        #expect(settled["PBS"]?.nextDue == until)
+        #expect(await queue.released.map(\.stationID) == ["PXX"])
     }
 
     @Test func readsTheHistoryOfANewStation() async throws {
@@ -74,8 +97,8 @@ struct PollStationsTests {
     }
 
     @Test(arguments: [
-        (lastHour: "2023-04-09T23:00:00Z", isCatchUp: false), (lastHour: "2023-04-10T05:00:00Z", isCatchUp: false),
-        (lastHour: "2023-04-09T22:00:00Z", isCatchUp: true),
+        (lastHour: "2023-04-09T21:00:00Z", isCatchUp: false), (lastHour: "2023-04-10T05:00:00Z", isCatchUp: false),
+        (lastHour: "2023-04-09T20:00:00Z", isCatchUp: true),
     ])
     func readsTheHistoryAfterAGapOnly(_ example: (lastHour: String, isCatchUp: Bool)) async throws {
         let feed = ScriptedStationFeed(
@@ -95,7 +118,7 @@ struct PollStationsTests {
     @Test func takesAStationWithoutAFileForNoFault() async throws {
         let feed = ScriptedStationFeed(list: .success(nil), latest: [:])
         let report = try await poll(feed, into: RecordingStationReadingStore(known: [try Examples.basel()]))
-        #expect(report.verdict == .up("nothing is available for 1 of 1 places"))
+        #expect(report.verdict == .up("nothing is available for 1 of 2 places"))
     }
 
     @Test func acceptsNothingThatCouldNotBeStored() async throws {

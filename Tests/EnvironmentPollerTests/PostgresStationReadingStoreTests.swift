@@ -13,7 +13,7 @@ struct PostgresStationReadingStoreTests {
     ) async throws {
         try await withDatabase(migrations: EnvironmentPollerMigrations.all, schema: "environment_poller") { pool in
             let store = PostgresStationReadingStore(pool: pool)
-            try await store.save([try Examples.basel()])
+            try await store.save([try Examples.basel()], in: Examples.zurich, at: Date())
             try await body(store)
         }
     }
@@ -52,29 +52,58 @@ struct PostgresStationReadingStoreTests {
 
             #expect(equal == RecordedReadings(new: 1, alerts: 0))
             #expect(risen == RecordedReadings(new: 1, alerts: 1))
-            let rows = try await store.pool.query("SELECT allergen, day::text, intensity FROM station_peaks")
+            let rows = try await store.pool.query("SELECT allergen, day::text, intensity FROM raised_alerts")
             #expect(try rows.decode((String, String, Int).self).map { "\($0)" } == ["(\"birch\", \"2023-04-10\", 9)"])
         }
     }
 
     @Test func storesNothingAndRaisesNothingWhenOneRowIsRefused() async throws {
         try await withStore { store in
-            let doubled = try doubledRecordID()
+            try await store.pool.query(
+                "ALTER TABLE latest_readings ADD CHECK (concentration < 50)")
+            let batch = try Examples.batch(try Examples.birch([20, 60]))
 
             await #expect(throws: PostgresError.self) {
-                try await store.record(doubled) { Examples.announceReadings($0, of: doubled, highest: $1) }
+                try await store.record(batch) { Examples.announceReadings($0, of: batch, highest: $1) }
             }
 
-            #expect(try await store.lastHour(of: doubled.station) == nil)
+            #expect(try await store.station("PBS", of: "meteoswiss")?.lastHour == nil)
+            #expect(try await store.pool.query("SELECT 1 FROM station_readings").isEmpty)
             #expect(try await outbox(of: store).isEmpty)
         }
     }
 
-    /// Two readings with the same record id, which the table refuses.
-    private func doubledRecordID() throws -> StationBatch {
-        var batch = try Examples.batch(try Examples.birch([20, 20]))
-        batch.readings[1].recordID = batch.readings[0].recordID
-        return batch
+    @Test func sumsTheHoursOfEachLocalDayOnce() async throws {
+        try await withStore { store in
+            _ = try await record(try Examples.birch([8, 10, 20], from: "2023-04-09T21:00:00Z"), in: store)
+            _ = try await record(try Examples.birch([10, 20, 90], from: "2023-04-09T22:00:00Z"), in: store)
+            let rows = try await store.pool.query(
+                "SELECT day::text, mean, maximum, intensity, hours FROM station_days ORDER BY day")
+            let days = try rows.decode((String, Double, Double, Int, Int).self).map { "\($0)" }
+            #expect(
+                days == [
+                    "(\"2023-04-09\", 8.0, 8.0, 2, 1)", "(\"2023-04-10\", 40.0, 90.0, 6, 3)",
+                ])
+        }
+    }
+
+    @Test func showsTheLatestHourAlsoWhenAnEarlierOneComesLater() async throws {
+        try await withStore { store in
+            _ = try await record(try Examples.birch([20], from: "2023-04-10T05:00:00Z"), in: store)
+            _ = try await record(try Examples.birch([90], from: "2023-04-10T04:00:00Z"), in: store)
+            let rows = try await store.pool.query("SELECT concentration FROM current_readings")
+            #expect(try rows.decode(Double.self) == [20])
+        }
+    }
+
+    @Test func takesNoReadingThatIsOlderThanWhatIsKept() async throws {
+        try await withStore { store in
+            let now = try instant("2023-04-20T12:00:00Z")
+            let short = PostgresStationReadingStore(pool: store.pool, retention: 10, now: { now })
+            let recorded = try await record(
+                try Examples.birch([20, 20], from: "2023-04-09T23:00:00Z"), in: short)
+            #expect(recorded.new == 1)
+        }
     }
 
     @Test func takesAWholeSeasonAtOnce() async throws {
@@ -84,7 +113,7 @@ struct PostgresStationReadingStoreTests {
             let recorded = try await record(series, in: store, isCatchUp: true)
 
             #expect(recorded.new == 2_026 * 7)
-            #expect(try await store.lastHour(of: Examples.basel()) == series.lastHour)
+            #expect(try await store.station("PBS", of: "meteoswiss")?.lastHour == series.lastHour)
             #expect(try await outbox(of: store)["station-reading.recorded.v1"] == 24 * 7)
         }
     }
@@ -93,8 +122,19 @@ struct PostgresStationReadingStoreTests {
         try await withStore { store in
             var renamed = try Examples.basel()
             renamed.name = "Basel / Binningen"
-            try await store.save([renamed, try Examples.bern()])
-            #expect(try await store.stations() == [try Examples.bern(), renamed])
+            try await store.save([renamed, try Examples.bern()], in: Examples.zurich, at: Date())
+            let known = try await store.station("PBS", of: "meteoswiss")
+            #expect(known == KnownStation(station: renamed, zone: Examples.zurich, lastHour: nil))
+            #expect(try await store.station("PBE", of: "meteoswiss")?.station == (try Examples.bern()))
+            #expect(try await store.station("PBE", of: "another") == nil)
+        }
+    }
+
+    @Test func tellsTheTimeOfAStationByItsLongitudeWhereItIsNotKnown() async throws {
+        try await withStore { store in
+            try await store.save([try Examples.basel()], in: nil, at: Date())
+            let zone = try await store.station("PBS", of: "meteoswiss")?.zone
+            #expect(zone?.secondsFromGMT() == 3_600)
         }
     }
 }

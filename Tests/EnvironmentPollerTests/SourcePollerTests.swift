@@ -10,20 +10,23 @@ struct SourcePollerTests {
     private func poller(_ poll: @escaping @Sendable () async throws -> PollReport) throws -> SourcePoller {
         let now = try instant("2023-04-04T08:00:00Z")
         return SourcePoller(
-            source: .weather, schedule: PollSchedule(interval: .seconds(600)), poll: poll, statuses: statuses,
+            provider: "weather", schedule: PollSchedule(interval: .seconds(600)), poll: poll, statuses: statuses,
             now: { now }, logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    @Test func marksTheSourceDownAndComesBackSooner() async throws {
+    @Test func marksTheSourceDownAndLetsAllReplicasComeBackSooner() async throws {
         var failures = 0
         let delay = try await poller { PollReport(asked: 1, faults: [.accessRefused(status: 401)]) }
             .pollOnce(&failures)
 
         #expect(failures == 1)
-        #expect(delay <= .seconds(15))
+        #expect(delay == .seconds(600))
+        let wait = try #require(await statuses.blockedUntil.first ?? nil)
+            .timeIntervalSince(try instant("2023-04-04T08:00:00Z"))
+        #expect((1.5...15).contains(wait))
         #expect(
             await statuses.verdicts == [
-                .down("it refuses access (HTTP 401); check whether it now wants a key", lastSuccess: false)
+                .down("it refuses access (HTTP 401); check the key and what it allows", lastSuccess: false)
             ])
     }
 
@@ -31,8 +34,8 @@ struct SourcePollerTests {
         var failures = 0
         let until = try instant("2023-04-04T09:00:00Z")
         let fault = ProviderFault.rateLimited(until: until, reason: "Hourly API request limit exceeded.")
-        let delay = try await poller { PollReport(asked: 1, faults: [fault]) }.pollOnce(&failures)
-        #expect(delay == .seconds(3_600))
+        _ = try await poller { PollReport(asked: 1, faults: [fault]) }.pollOnce(&failures)
+        #expect(await statuses.blockedUntil == [until])
     }
 
     @Test func marksTheSourceUpAgain() async throws {
@@ -41,6 +44,21 @@ struct SourcePollerTests {
         #expect(failures == 0)
         #expect(delay == .seconds(600))
         #expect(await statuses.verdicts == [.up(nil)])
+        #expect(await statuses.blockedUntil == [nil])
+    }
+
+    @Test func blocksNobodyForTheFaultOfOneCell() async throws {
+        var failures = 0
+        _ = try await poller { PollReport(asked: 2, faults: [.empty]) }.pollOnce(&failures)
+        #expect(failures == 0)
+        #expect(await statuses.blockedUntil == [nil])
+    }
+
+    @Test func goesOnAtOnceWhileMoreIsDue() async throws {
+        var failures = 0
+        #expect(try await poller { PollReport(asked: 2, hasMore: true) }.pollOnce(&failures) == .zero)
+        let stopped = PollReport(asked: 2, faults: [.unreachable("gone")], hasMore: true)
+        #expect(try await poller { stopped }.pollOnce(&failures) == .seconds(600))
     }
 
     @Test func doesNotBlameTheProviderForOurDatabase() async throws {

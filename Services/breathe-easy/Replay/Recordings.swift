@@ -5,19 +5,29 @@ struct Recordings: Sendable {
     let stationList: Data
     let seasons: [RecordedSeason]
     let answers: [RecordedAnswer]
+    /// One per endpoint, for load tests.
+    let everywhere: [EverywhereAnswer]
 
-    /// - Parameter folder: with the folders `meteoswiss` and `open-meteo`; their READMEs name source and licence.
-    init(folder: String) throws {
+    /// - Parameters:
+    ///   - folder: with the folders `meteoswiss` and `open-meteo`; their READMEs name source and licence.
+    ///   - isEverywhere: whether Open-Meteo's answers are played for any place, where they are false.
+    init(folder: String, isEverywhere: Bool = false) throws {
         let root = URL(filePath: folder, directoryHint: .isDirectory)
         stationList = try Self.read(root.appending(path: "meteoswiss/ogd-pollen_meta_stations.csv"))
         seasons = try Self.files(in: root.appending(path: "meteoswiss"), prefix: "pollen-hourly-").map { file in
             try RecordedSeason(String(decoding: Self.read(file), as: UTF8.self), file: file.lastPathComponent)
         }
-        answers = try ["air-quality", "forecast"].flatMap { endpoint in
-            try Self.files(in: root.appending(path: "open-meteo"), prefix: "\(endpoint)-").map { file in
-                try RecordedAnswer(Self.read(file), endpoint: endpoint, file: file.lastPathComponent)
-            }
+        let files = try ["air-quality", "forecast"].flatMap { endpoint in
+            try Self.files(in: root.appending(path: "open-meteo"), prefix: "\(endpoint)-").map { (endpoint, $0) }
         }
+        answers = try files.map { endpoint, file in
+            try RecordedAnswer(Self.read(file), endpoint: endpoint, file: file.lastPathComponent)
+        }
+        everywhere =
+            try isEverywhere
+            ? files.map { endpoint, file in
+                try EverywhereAnswer(Self.read(file), endpoint: endpoint, file: file.lastPathComponent)
+            } : []
         guard !seasons.isEmpty else {
             throw RecordingFault(
                 file: "\(root.path(percentEncoded: false))meteoswiss/pollen-hourly-*.csv", problem: "there is none")

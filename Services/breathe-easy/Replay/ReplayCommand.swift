@@ -10,6 +10,7 @@ struct ReplayCommand: AsyncParsableCommand {
         abstract: "Serve recorded provider answers and play the hourly series (GET and PUT /replay).",
         discussion: """
             REPLAY_PORT, REPLAY_HOST (127.0.0.1) and REPLAY_RECORDINGS (Tests/Recordings) come from the environment.
+            REPLAY_EVERYWHERE=true answers for any place with the recorded values, for load tests.
             The clock stands still at the first recorded hour until it is set:
               curl -X PUT http://127.0.0.1:$REPLAY_PORT/replay \\
                 -d '{"from": "2023-04-10T00:00:00Z", "to": "2023-04-11T00:00:00Z", "speed": 3600}'
@@ -17,11 +18,11 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = SettingsReader()
-        let (host, port, folder) = try settings.read(
+        let (host, port, folder, isEverywhere) = try settings.read(
             Setting("replay.host", default: "127.0.0.1"), Setting("replay.port", in: 0...65_535),
-            Setting("replay.recordings", default: "Tests/Recordings"))
+            Setting("replay.recordings", default: "Tests/Recordings"), Self.everywhere)
         var logger = Logger(label: "replay") { StreamLogHandler.standardError(label: $0) }
-        let recordings = try Recordings(folder: folder)
+        let recordings = try Recordings(folder: folder, isEverywhere: isEverywhere)
         logger.info(
             "Replay starts",
             metadata: [
@@ -33,5 +34,10 @@ struct ReplayCommand: AsyncParsableCommand {
             configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),
             logger: logger)
         try await application.runService()
+    }
+
+    private static let everywhere = Setting("replay.everywhere", default: false) { text in
+        guard let isEverywhere = Bool(text) else { throw SettingFault("must be true or false") }
+        return isEverywhere
     }
 }

@@ -9,6 +9,8 @@ import Synchronization
 final class ReplayRoutes: Sendable {
     private let recordings: Recordings
     private let clock: Mutex<VirtualClock>
+    /// By endpoint and variables asked for; made once, so that a load test measures the poller.
+    private let templates = Mutex<[String: EverywhereAnswer.Template]>([:])
     private let instant: @Sendable () -> Date
 
     init(_ recordings: Recordings, instant: @escaping @Sendable () -> Date = { Date() }) {
@@ -76,10 +78,25 @@ final class ReplayRoutes: Sendable {
             let longitude = query["longitude"].flatMap({ Double($0) }),
             let place = try? Coordinate(latitude: latitude, longitude: longitude)
         else { throw ReplayProblem.badRequest("latitude and longitude must be one place") }
+        if let answer = recordings.everywhere.first(where: { $0.endpoint == endpoint }) {
+            let body = try template(of: answer, asking: query["hourly"].map(String.init) ?? "").body(for: place)
+            return Self.document(body, "application/json", entityTag: "\"\(endpoint)-\(place)\"", request)
+        }
         guard let answer = recordings.answers.first(where: { $0.endpoint == endpoint && $0.covers(place) }) else {
             throw ReplayProblem.noRecording("nothing was recorded within 50 km of this place")
         }
         return Self.document(answer.body, "application/json", request)
+    }
+
+    private func template(
+        of answer: EverywhereAnswer, asking variables: String
+    ) throws -> EverywhereAnswer.Template {
+        let key = "\(answer.endpoint) \(variables)"
+        if let known = templates.withLock({ $0[key] }) { return known }
+        let made = try answer.template(
+            for: variables.split(separator: ",").map(String.init), at: instant())
+        templates.withLock { $0[key] = made }
+        return made
     }
 
     /// For content that never changes while this process lives.

@@ -4,6 +4,7 @@ import Postgres
 enum EnvironmentPollerMigrations {
     static let all: [Migration] = [
         sources, stationReadings, subscribedPlaces, placeConditions, publishedViews, .messaging(number: 6),
-        .outboxRetries(number: 7),
+        .outboxRetries(number: 7), providers, providerCells, readingsByDay, raisedAlerts,
+        withoutPlaceConditions,
     ]
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Messaging
 
-/// How often a source is asked.
+/// How often it is looked for what is due.
 struct PollSchedule: Sendable, Equatable {
-    /// Between two rounds when all is well.
+    /// Between two looks when all is well.
     var interval: Duration
-    /// Between two rounds while the source stays down.
+    /// Between two tries while the source stays down.
     var longest: Duration
 
     init(interval: Duration, longest: Duration? = nil) {
@@ -13,12 +13,15 @@ struct PollSchedule: Sendable, Equatable {
         self.longest = longest ?? interval
     }
 
-    /// After a failed round: soon at first, then ever later, but never before the provider allows.
-    func delay(after report: PollReport, failures: Int, now: Date, random: Double = .random(in: 0..<1)) -> Duration {
-        guard !report.faults.isEmpty else { return interval }
+    /// Until when nobody asks a source that refused everything: soon at first, then ever later, but never before the
+    /// provider allows.
+    /// - Returns: nil when the source may be asked on.
+    func blockedUntil(after report: PollReport, failures: Int, now: Date, random: Double = .random(in: 0..<1)) -> Date?
+    {
+        guard report.isStopped else { return nil }
         let pause = delay(afterFailures: failures, random: random)
-        let blocked = report.faults.compactMap(\.blockedUntil).max().map { $0.timeIntervalSince(now) } ?? 0
-        return max(pause, .seconds(blocked))
+        let named = report.faults.compactMap(\.blockedUntil).max() ?? now
+        return max(now.addingTimeInterval(pause / .seconds(1)), named)
     }
 
     func delay(afterFailures failures: Int, random: Double = .random(in: 0..<1)) -> Duration {

@@ -1,25 +1,46 @@
 import Foundation
 import Postgres
 
-/// Table `source_status`: `since` moves only when the state changes, `last_success` only forwards.
+/// Tables `source_status`, where `since` moves only when the state changes and `last_success` only forwards,
+/// `provider_settings` and `refused_values`.
 struct PostgresSourceStatusStore: SourceStatusStore {
     let pool: PostgresPool
 
-    func record(_ verdict: SourceVerdict, of source: Source, at now: Date) async throws -> Bool {
+    func record(
+        _ verdict: SourceVerdict, of provider: String, blockedUntil: Date?, at now: Date
+    ) async throws -> Bool {
         let (state, reason, succeeded) = verdict.columns
         let lastSuccess = succeeded ? now : nil
-        let rows = try await pool.query(
+        let rows = try await pool.pipeline([
             """
             INSERT INTO source_status AS known (provider, state, reason, since, last_success)
-            VALUES (\(source), \(state), \(reason), \(now), \(lastSuccess))
+            VALUES (\(provider), \(state), \(reason), \(now), \(lastSuccess))
             ON CONFLICT (provider) DO UPDATE SET
                 state = EXCLUDED.state,
                 reason = EXCLUDED.reason,
                 since = CASE WHEN known.state = EXCLUDED.state THEN known.since ELSE EXCLUDED.since END,
                 last_success = COALESCE(EXCLUDED.last_success, known.last_success)
             RETURNING since = \(now) AS changed
+            """,
+            """
+            UPDATE provider_settings SET blocked_until = \(blockedUntil)
+            WHERE provider = \(provider) AND blocked_until IS DISTINCT FROM \(blockedUntil)
+            """,
+        ])
+        return try rows.first?.first?["changed", as: Bool.self] ?? false
+    }
+
+    func count(_ refused: RefusedValues, of provider: String, at now: Date) async throws {
+        guard !refused.reasons.isEmpty else { return }
+        let reasons = refused.reasons.sorted { $0.text < $1.text }
+        try await pool.query(
+            """
+            INSERT INTO refused_values AS known (provider, reason, count, last_seen)
+            SELECT \(provider)::text, reason, count, \(now)
+            FROM unnest(\(reasons.map(\.text)), \(reasons.map(\.count))) AS refusal (reason, count)
+            ON CONFLICT (provider, reason) DO UPDATE SET
+                count = known.count + EXCLUDED.count, last_seen = EXCLUDED.last_seen
             """)
-        return try rows.first?["changed", as: Bool.self] ?? false
     }
 }
 

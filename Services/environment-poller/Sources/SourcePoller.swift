@@ -4,7 +4,8 @@ import ServiceLifecycle
 
 /// Polls one source for the life of the process. Each source has a poller of its own, so none waits for another.
 struct SourcePoller: Service {
-    let source: Source
+    /// The profile's id.
+    let provider: String
     let schedule: PollSchedule
     /// Throws only for faults of our own, such as a lost database connection; a provider's faults are in the report.
     let poll: @Sendable () async throws -> PollReport
@@ -30,41 +31,40 @@ struct SourcePoller: Service {
             let report = try await poll()
             // A round cut off by shutdown says nothing about the provider.
             guard !Task.isCancelled else { return .zero }
-            try await settle(report, duration: ContinuousClock.now - start)
-            failures = report.faults.isEmpty ? 0 : failures + 1
-            return schedule.delay(after: report, failures: failures, now: now())
+            failures = report.isStopped ? failures + 1 : 0
+            try await settle(report, failures: failures, duration: ContinuousClock.now - start)
+            return report.hasMore && !report.isStopped ? .zero : schedule.interval
         } catch {
             guard !Task.isCancelled else { return .zero }
             failures += 1
             let delay = schedule.delay(afterFailures: failures)
             logger.warning(
                 "Poll could not be stored, it is repeated",
-                metadata: ["source": "\(source)", "reason": "\(error)", "delay": "\(delay)"])
+                metadata: ["source": "\(provider)", "reason": "\(error)", "delay": "\(delay)"])
             return delay
         }
     }
 
-    private func settle(_ report: PollReport, duration: Duration) async throws {
+    private func settle(_ report: PollReport, failures: Int, duration: Duration) async throws {
         guard let verdict = report.verdict else { return }
-        EnvironmentPollerMetrics.polled(source, report, duration: duration)
+        EnvironmentPollerMetrics.polled(provider, report, duration: duration)
         if report.refused.count > 0 {
             logger.warning(
                 "Values refused",
-                metadata: [
-                    "source": "\(source)", "count": "\(report.refused.count)",
-                    "first": "\(report.refused.firstReason ?? "")",
-                ])
+                metadata: ["source": "\(provider)", "count": "\(report.refused.count)", "reasons": "\(report.refused)"])
+            try await statuses.count(report.refused, of: provider, at: now())
         }
-        let isNews = try await statuses.record(verdict, of: source, at: now())
+        let blockedUntil = schedule.blockedUntil(after: report, failures: failures, now: now())
+        let isNews = try await statuses.record(verdict, of: provider, blockedUntil: blockedUntil, at: now())
         if isNews { log(verdict) }
     }
 
     private func log(_ verdict: SourceVerdict) {
         switch verdict {
         case .up(let reason):
-            logger.info("Source is up", metadata: ["source": "\(source)", "note": "\(reason ?? "none")"])
+            logger.info("Source is up", metadata: ["source": "\(provider)", "note": "\(reason ?? "none")"])
         case .down(let reason, _):
-            logger.warning("Source is down", metadata: ["source": "\(source)", "reason": "\(reason)"])
+            logger.warning("Source is down", metadata: ["source": "\(provider)", "reason": "\(reason)"])
         }
     }
 }

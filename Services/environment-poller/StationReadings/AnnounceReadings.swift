@@ -5,10 +5,12 @@ import MessageProtocol
 /// Decides which of a station's newly stored readings the other services hear of, and which raise an alert.
 ///
 /// A file may bring thousands of old hours at once: after the station's first poll, or after a gap. They are stored,
-/// but they are no news: only readings of the last day are announced, and only those of the last hours raise alerts.
+/// but they are no news: only readings of the last day are announced, and only those of the last hours, as far as they
+/// belong to the station's present day, raise alerts.
 struct AnnounceReadings: Sendable {
-    let trigger: AlertTrigger
-    let makeAlertID: @Sendable () -> AlertID
+    let rule: RisingIntensity
+    /// As the provider writes its name.
+    let source: String
 
     /// - Parameter highest: what was raised before at this station.
     func callAsFunction(
@@ -16,23 +18,33 @@ struct AnnounceReadings: Sendable {
     ) -> StationAnnouncement {
         let age = { (reading: StationReading) in batch.lastHour.timeIntervalSince(reading.measuredAt) }
         let alertAge = batch.isCatchUp ? 0 : Self.alertAge
-        let candidates = new.filter { age($0) <= alertAge }.sorted { $0.measuredAt < $1.measuredAt }
+        let today = batch.readings.map(\.day).max()
+        let candidates = new.filter { age($0) <= alertAge && $0.day == today }
+            .sorted { $0.measuredAt < $1.measuredAt }
         var announcement = StationAnnouncement()
         announcement.readings = new.filter { age($0) < Self.newsAge }.map { $0.fact(at: batch.station) }
-        for (key, readings) in Dictionary(grouping: candidates, by: \.dayAllergen) {
-            let peak = trigger.peak(of: readings, above: highest[key], intensity: \.intensityToday)
-            guard let peak else { continue }
-            announcement.peaks[key] = peak.intensityToday
-            announcement.alerts.append(alert(for: peak, at: batch.station))
+        for (occasion, readings) in Dictionary(grouping: candidates, by: \.dayAllergen) {
+            let raised = rule.alert(
+                for: .species(occasion.allergen), among: readings, raised: highest[occasion],
+                yesterday: highest[DayAllergen(day: occasion.day.previous, allergen: occasion.allergen)],
+                reading: { .concentration($0.concentration) })
+            guard let raised else { continue }
+            announcement.peaks[occasion] = raised.intensity
+            announcement.alerts.append(alert(raised, at: batch.station))
         }
         announcement.alerts.sort { ($0.measuredAt, $0.allergen.rawValue) < ($1.measuredAt, $1.allergen.rawValue) }
         return announcement
     }
 
-    private func alert(for reading: StationReading, at station: Station) -> StationAlertRaised {
-        StationAlertRaised(
-            alertID: makeAlertID(), station: station, allergen: reading.allergen,
-            concentration: reading.concentration, intensity: reading.intensityToday, measuredAt: reading.measuredAt)
+    private func alert(_ raised: RaisedIntensity<StationReading>, at station: Station) -> StationAlertRaised {
+        let reading = raised.value
+        let place = AlertPlace(provider: station.provider, stationID: station.id)
+        return StationAlertRaised(
+            alertID: AlertID(at: place, reading.dayAllergen, reaching: raised.intensity), station: station,
+            allergen: reading.allergen, concentration: reading.concentration, intensity: raised.intensity,
+            measuredAt: reading.measuredAt,
+            explanation: AlertExplanation(
+                of: raised, for: .concentration(reading.concentration), source: source, day: reading.day))
     }
 
     private static let newsAge: TimeInterval = 24 * 3_600

@@ -4,51 +4,65 @@ import MessageProtocol
 import Messaging
 import Postgres
 
-/// Tables `stations`, `station_readings` and `station_peaks`.
+/// Tables `stations`, `station_readings`, `latest_readings`, `day_readings` and `raised_alerts`.
 struct PostgresStationReadingStore: StationReadingStore {
     let pool: PostgresPool
+    let partitions: PostgresReadingPartitions
+    let now: @Sendable () -> Date
 
-    func save(_ stations: [Station]) async throws {
-        let cells = stations.map { Cell(containing: $0.coordinate) }
+    init(pool: PostgresPool, retention: Int = 3_660, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.pool = pool
+        partitions = PostgresReadingPartitions(pool: pool, retention: retention)
+        self.now = now
+    }
+
+    func save(_ stations: [Station], in zone: TimeZone?, at now: Date) async throws {
+        let stations = stations.sorted { ($0.provider, $0.id) < ($1.provider, $1.id) }
+        let cells = stations.map { Grid.tenthOfDegree.cell(containing: $0.coordinate) }
+        let zones = stations.map { (zone ?? TimeZone(nauticalAt: $0.coordinate)).identifier }
         try await pool.pipeline([
+            .saving(stations, cells, zones),
             """
-            INSERT INTO stations (provider, station_id, name, latitude, longitude, latitude_tenths, longitude_tenths)
-            SELECT * FROM unnest(
-                \(stations.map(\.provider)), \(stations.map(\.id)), \(stations.map(\.name)),
-                \(stations.map(\.coordinate.latitude)), \(stations.map(\.coordinate.longitude)),
-                \(cells.map(\.latitudeTenths)), \(cells.map(\.longitudeTenths)))
-            ON CONFLICT (provider, station_id) DO UPDATE SET
-                name = EXCLUDED.name, latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude,
-                latitude_tenths = EXCLUDED.latitude_tenths, longitude_tenths = EXCLUDED.longitude_tenths
+            INSERT INTO station_polls (provider, station_id, next_due)
+            SELECT provider, station_id, \(now)
+            FROM unnest(\(stations.map(\.provider)), \(stations.map(\.id))) AS station (provider, station_id)
+            ON CONFLICT DO NOTHING
             """,
-            .adding(cells),
+            .adding(Set(cells).sorted()),
         ])
     }
 
-    func stations() async throws -> [Station] {
+    func station(_ id: String, of provider: String) async throws -> KnownStation? {
         let rows = try await pool.query(
-            "SELECT provider, station_id, name, latitude, longitude FROM stations ORDER BY provider, station_id")
-        return try rows.map { row in
-            Station(
-                provider: try row["provider"], id: try row["station_id"], name: try row["name"],
-                coordinate: try Coordinate(latitude: row["latitude"], longitude: row["longitude"]))
+            """
+            SELECT name, latitude, longitude, time_zone, last_hour FROM stations
+            WHERE provider = \(provider) AND station_id = \(id)
+            """)
+        return try rows.first.map { row in
+            let coordinate = try Coordinate(latitude: row["latitude"], longitude: row["longitude"])
+            return KnownStation(
+                station: Station(provider: provider, id: id, name: try row["name"], coordinate: coordinate),
+                zone: TimeZone(identifier: try row["time_zone"]) ?? TimeZone(nauticalAt: coordinate),
+                lastHour: try row["last_hour"])
         }
     }
 
-    func lastHour(of station: Station) async throws -> Date? {
-        let rows = try await pool.query(
-            "SELECT last_hour FROM stations WHERE provider = \(station.provider) AND station_id = \(station.id)")
-        return try rows.first?["last_hour", as: Date?.self] ?? nil
-    }
-
     func record(_ batch: StationBatch, deciding decide: DecideAnnouncement) async throws -> RecordedReadings {
-        try await pool.transaction { transaction in
+        let oldest = partitions.oldest(at: now())
+        let readings = batch.readings.filter { $0.measuredAt >= oldest }
+        try await partitions.make(for: readings.map(\.measuredAt))
+        let place = AlertPlace(provider: batch.station.provider, stationID: batch.station.id)
+        return try await pool.transaction { transaction in
             // Locks the station, so that two polls of it cannot raise the same alert.
             try await transaction.query(.updating(batch))
-            let new = try await insert(batch, in: transaction)
-            let highest = new.isEmpty ? [:] : try await peaks(of: batch.station, since: new, in: transaction)
-            let announcement = decide(new, highest)
-            try await transaction.query(.raising(announcement.peaks, at: batch.station))
+            let new = try await insert(readings, of: batch.station, in: transaction)
+            guard let firstDay = new.map(\.day).min() else {
+                return RecordedReadings(new: 0, alerts: 0)
+            }
+            let raised = try await transaction.raisedAlerts(at: [place], since: firstDay.previous)
+            let announcement = decide(new, raised[place] ?? [:])
+            try await transaction.pipeline([.latest(new, at: batch.station), .days(new, at: batch.station)])
+            try await transaction.remember([place: announcement.peaks])
             try await transaction.enqueue(
                 announcement.readings.map { try OutgoingMessage($0, from: .environmentPoller) }
                     + announcement.alerts.map { try OutgoingMessage($0, from: .environmentPoller) })
@@ -57,33 +71,37 @@ struct PostgresStationReadingStore: StationReadingStore {
     }
 
     /// - Returns: the readings whose hour was not known before.
-    private func insert(_ batch: StationBatch, in transaction: PostgresTransaction) async throws -> [StationReading] {
+    private func insert(
+        _ readings: [StationReading], of station: Station, in transaction: PostgresTransaction
+    ) async throws -> [StationReading] {
         var added: Set<RecordID> = []
-        for start in stride(from: 0, to: batch.readings.count, by: Self.chunk) {
-            let chunk = batch.readings[start..<min(start + Self.chunk, batch.readings.count)]
-            let rows = try await transaction.query(.inserting(chunk, of: batch.station))
+        for start in stride(from: 0, to: readings.count, by: Self.chunk) {
+            let chunk = readings[start..<min(start + Self.chunk, readings.count)]
+            let rows = try await transaction.query(.inserting(chunk, of: station))
             added.formUnion(try rows.map { RecordID(try $0["record_id", as: UUID.self]) })
         }
-        return batch.readings.filter { added.contains($0.recordID) }
-    }
-
-    private func peaks(
-        of station: Station, since new: [StationReading], in transaction: PostgresTransaction
-    ) async throws -> [DayAllergen: Intensity] {
-        let first = new.map(\.measuredAt).min() ?? .distantFuture
-        let rows = try await transaction.query(
-            """
-            SELECT allergen, day::timestamp AT TIME ZONE 'UTC' AS day, intensity FROM station_peaks
-            WHERE provider = \(station.provider) AND station_id = \(station.id)
-                AND day >= (\(first) AT TIME ZONE 'UTC')::date
-            """)
-        return try [DayAllergen: Intensity](peaks: rows)
+        return readings.filter { added.contains($0.recordID) }
     }
 
     private static let chunk = 5_000
 }
 
 extension SQL {
+    fileprivate static func saving(_ stations: [Station], _ cells: [GridCell], _ zones: [String]) -> SQL {
+        """
+        INSERT INTO stations (
+            provider, station_id, name, latitude, longitude, latitude_tenths, longitude_tenths, time_zone)
+        SELECT * FROM unnest(
+            \(stations.map(\.provider)), \(stations.map(\.id)), \(stations.map(\.name)),
+            \(stations.map(\.coordinate.latitude)), \(stations.map(\.coordinate.longitude)),
+            \(cells.map(\.row)), \(cells.map(\.column)), \(zones))
+        ON CONFLICT (provider, station_id) DO UPDATE SET
+            name = EXCLUDED.name, latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude,
+            latitude_tenths = EXCLUDED.latitude_tenths, longitude_tenths = EXCLUDED.longitude_tenths,
+            time_zone = EXCLUDED.time_zone
+        """
+    }
+
     fileprivate static func updating(_ batch: StationBatch) -> SQL {
         """
         UPDATE stations SET
@@ -103,15 +121,6 @@ extension SQL {
             \(readings.map(\.intensityTomorrow?.value)))
         ON CONFLICT (provider, station_id, allergen, measured_at) DO NOTHING
         RETURNING record_id
-        """
-    }
-
-    fileprivate static func raising(_ peaks: [DayAllergen: Intensity], at station: Station) -> SQL {
-        """
-        INSERT INTO station_peaks (provider, station_id, allergen, day, intensity)
-        SELECT \(station.provider)::text, \(station.id)::text, allergen, (day AT TIME ZONE 'UTC')::date, intensity
-        FROM \(peaks.unnested) AS peak (allergen, day, intensity)
-        ON CONFLICT (provider, station_id, allergen, day) DO UPDATE SET intensity = EXCLUDED.intensity
         """
     }
 }

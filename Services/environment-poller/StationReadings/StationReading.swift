@@ -6,6 +6,8 @@ import MessageProtocol
 struct StationReading: Sendable, Equatable {
     var recordID: RecordID
     var measuredAt: Date
+    /// Where the station is.
+    var day: CalendarDay
     var allergen: Allergen
     var concentration: PollenConcentration
     var intensityToday: Intensity
@@ -13,30 +15,26 @@ struct StationReading: Sendable, Equatable {
     var intensityTomorrow: Intensity?
 
     /// - Returns: nil for an allergen without a pollen scale.
-    init?(_ measurement: StationMeasurement, recordID: RecordID, forecast: [DayAllergen: Intensity]) {
+    init?(
+        _ measurement: StationMeasurement, recordID: RecordID, zone: TimeZone, forecast: [DayAllergen: Intensity]
+    ) {
         guard let today = PollenScale.intensity(of: measurement.allergen, at: measurement.concentration) else {
             return nil
         }
         self.recordID = recordID
         measuredAt = measurement.measuredAt
+        day = CalendarDay(of: measurement.measuredAt, in: zone)
         allergen = measurement.allergen
         concentration = measurement.concentration
         intensityToday = today
-        let tomorrow = UTCDay(of: measurement.measuredAt).next
-        intensityTomorrow = forecast[DayAllergen(day: tomorrow, allergen: measurement.allergen)]
+        intensityTomorrow = forecast[DayAllergen(day: day.next, allergen: allergen)]
     }
 
-    var dayAllergen: DayAllergen { DayAllergen(day: UTCDay(of: measuredAt), allergen: allergen) }
+    var dayAllergen: DayAllergen { DayAllergen(day: day, allergen: allergen) }
 
     func fact(at station: Station) -> StationReadingRecorded {
         StationReadingRecorded(
             recordID: recordID, measuredAt: measuredAt, station: station, allergen: allergen,
             concentration: concentration, intensityToday: intensityToday, intensityTomorrow: intensityTomorrow)
     }
-}
-
-/// What alerts are counted by: a place has one maximum for each.
-struct DayAllergen: Hashable, Sendable {
-    var day: UTCDay
-    var allergen: Allergen
 }

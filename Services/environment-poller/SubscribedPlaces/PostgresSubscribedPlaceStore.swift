@@ -1,33 +1,74 @@
 import Domain
 import Postgres
 
-/// Tables `subscribed_places` and `cells`.
+/// Tables `subscribed_places` and `cells`, of which the second counts the first.
 struct PostgresSubscribedPlaceStore: SubscribedPlaceStore {
     let pool: PostgresPool
 
-    func keep(_ cell: Cell?, of user: UserID, version: Int) async throws {
-        var statements: [SQL] = [
-            """
-            INSERT INTO subscribed_places AS known (user_id, version, latitude_tenths, longitude_tenths)
-            VALUES (\(user.uuid), \(version), \(cell?.latitudeTenths), \(cell?.longitudeTenths))
-            ON CONFLICT (user_id) DO UPDATE SET
-                version = EXCLUDED.version,
-                latitude_tenths = EXCLUDED.latitude_tenths,
-                longitude_tenths = EXCLUDED.longitude_tenths
-            WHERE known.version < EXCLUDED.version
-            """
-        ]
-        if let cell { statements.append(.adding([cell])) }
-        try await pool.pipeline(statements)
+    func keep(_ cell: GridCell?, of user: UserID, version: Int, asking new: [ProviderCell]) async throws {
+        try await pool.pipeline(
+            [.meeting(user, before: version), .moving(user, to: cell, version: version)]
+                + (new.isEmpty ? [] : [.asking(new)]))
     }
 }
 
 extension SQL {
-    /// Makes cells known, so that forecasts can be asked for them.
-    static func adding(_ cells: [Cell]) -> SQL {
+    /// A row to lock, also for somebody new: two messages about the same person then take turns.
+    fileprivate static func meeting(_ user: UserID, before version: Int) -> SQL {
+        """
+        INSERT INTO subscribed_places (user_id, version) VALUES (\(user.uuid), \(version - 1)) ON CONFLICT DO NOTHING
+        """
+    }
+
+    /// Counts the person out of the old cell and into the new one; in the order of the cells, so that two who swap
+    /// places do not wait for each other.
+    fileprivate static func moving(_ user: UserID, to cell: GridCell?, version: Int) -> SQL {
+        """
+        WITH known AS (
+            SELECT user_id, latitude_tenths, longitude_tenths FROM subscribed_places
+            WHERE user_id = \(user.uuid) AND version < \(version) FOR UPDATE
+        ), moved AS (
+            UPDATE subscribed_places AS place SET
+                version = \(version), latitude_tenths = \(cell?.row), longitude_tenths = \(cell?.column)
+            FROM known WHERE place.user_id = known.user_id
+        ), changes AS (
+            SELECT latitude_tenths, longitude_tenths, -1 AS people FROM known
+            UNION ALL
+            SELECT \(cell?.row), \(cell?.column), 1 FROM known
+        )
+        INSERT INTO cells (latitude_tenths, longitude_tenths, people)
+        SELECT latitude_tenths, longitude_tenths, sum(people) FROM changes
+        WHERE latitude_tenths IS NOT NULL
+        GROUP BY latitude_tenths, longitude_tenths HAVING sum(people) <> 0
+        ORDER BY latitude_tenths, longitude_tenths
+        ON CONFLICT (latitude_tenths, longitude_tenths) DO UPDATE SET people = cells.people + EXCLUDED.people
+        """
+    }
+
+    /// What a plan has left out stays left out.
+    fileprivate static func asking(_ cells: [ProviderCell]) -> SQL {
+        """
+        INSERT INTO provider_cells AS known (provider, grid_row, grid_column, interval_seconds, next_due)
+        SELECT wish.*, now() FROM unnest(
+            \(cells.map(\.provider)), \(cells.map(\.cell.row)), \(cells.map(\.cell.column)), \(cells.map(\.interval))
+        ) AS wish (provider, grid_row, grid_column, interval_seconds)
+        WHERE NOT EXISTS (
+            SELECT FROM provider_cells AS planned
+            WHERE planned.provider = wish.provider AND planned.grid_row = wish.grid_row
+                AND planned.grid_column = wish.grid_column
+                AND (planned.interval_seconds IS NOT NULL OR planned.people > 0))
+        ORDER BY 1, 2, 3
+        ON CONFLICT (provider, grid_row, grid_column) DO UPDATE SET
+            interval_seconds = EXCLUDED.interval_seconds, next_due = EXCLUDED.next_due
+        WHERE known.interval_seconds IS NULL AND known.people = 0
+        """
+    }
+
+    /// Makes cells known where nobody need be, such as those of stations.
+    static func adding(_ cells: [GridCell]) -> SQL {
         """
         INSERT INTO cells (latitude_tenths, longitude_tenths)
-        SELECT * FROM unnest(\(cells.map(\.latitudeTenths)), \(cells.map(\.longitudeTenths)))
+        SELECT * FROM unnest(\(cells.map(\.row)), \(cells.map(\.column)))
         ON CONFLICT DO NOTHING
         """
     }

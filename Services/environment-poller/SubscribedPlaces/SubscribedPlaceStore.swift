@@ -1,7 +1,8 @@
 import Domain
 
-/// Keeps the cells where somebody is subscribed, and nothing else about anybody.
+/// Keeps how many people are subscribed in each cell, and nothing else about anybody.
 protocol SubscribedPlaceStore: Sendable {
-    /// Keeps a person's cell unless a later version is known; nil when they have chosen no place.
-    func keep(_ cell: Cell?, of user: UserID, version: Int) async throws
+    /// Keeps a person's base cell unless a later version is known; nil when they have chosen no place. Cells of
+    /// providers that nobody was interested in so far are asked for at once.
+    func keep(_ cell: GridCell?, of user: UserID, version: Int, asking new: [ProviderCell]) async throws
 }

@@ -1,3 +1,4 @@
+public import ArgumentParser
 public import Logging
 public import MessageProtocol
 public import ServiceLifecycle
@@ -6,6 +7,9 @@ public import ServiceLifecycle
 public protocol ServiceApplication: Sendable {
     static var name: ServiceName { get }
 
+    /// What it can do besides run, migrate and check-ready.
+    static var commands: [any ParsableCommand.Type] { get }
+
     /// Reads the settings and builds everything that runs for the life of the process.
     /// - Throws: ``ConfigurationFaults``.
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService
@@ -13,6 +17,10 @@ public protocol ServiceApplication: Sendable {
     /// Brings the service's schema up to date.
     /// - Returns: the names of the migrations applied now, in order.
     static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String]
+}
+
+extension ServiceApplication {
+    public static var commands: [any ParsableCommand.Type] { [] }
 }
 
 /// A service ready to run.

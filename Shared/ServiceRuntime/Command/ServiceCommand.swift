@@ -13,7 +13,7 @@ public struct ServiceCommand<Application: ServiceApplication>: AsyncParsableComm
             abstract: "The \(Application.name) service of Breathe Easy. Settings come from the environment.",
             subcommands: [
                 RunCommand<Application>.self, MigrateCommand<Application>.self, CheckReadyCommand<Application>.self,
-            ],
+            ] + Application.commands,
             defaultSubcommand: RunCommand<Application>.self)
     }
 

@@ -6,6 +6,9 @@ enum Recording: String {
     case stations = "meteoswiss/ogd-pollen_meta_stations.csv"
     case airQuality = "open-meteo/air-quality-enschede-2026-10-03.json"
     case weather = "open-meteo/forecast-enschede-2026-10-03.json"
+    case pollenBulletin = "dwd/s31fg-made-up.json"
+    case pollenInformation = "pollen-information/api_response_de.json"
+    case noPollenInformation = "pollen-information/api_response_empty.json"
 
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Recordings")
         .standardized

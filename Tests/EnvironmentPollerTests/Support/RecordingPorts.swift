@@ -13,6 +13,7 @@ actor ScriptedStationFeed: StationFeed {
     private let earlier: Swift.Result<StationSeries, ProviderFault>
     private(set) var accepted: [String] = []
     private(set) var historyAsked: [String] = []
+    private(set) var asked: [String] = []
 
     init(
         list: Swift.Result<StationList?, ProviderFault>, latest: [String: Latest],
@@ -28,7 +29,8 @@ actor ScriptedStationFeed: StationFeed {
     }
 
     func latestHours(of station: Station) async throws(ProviderFault) -> Fetched<StationSeries>? {
-        try (latest[station.id] ?? .failure(.notCovered)).get()
+        asked.append(station.id)
+        return try (latest[station.id] ?? .failure(.notCovered)).get()
             .map { Fetched(value: $0, receipt: .named(station.id)) }
     }
 
@@ -46,6 +48,32 @@ extension DocumentReceipt {
     }
 }
 
+/// Everything is due once; remembers what became of it.
+actor RecordingStationQueue: StationQueue {
+    private var due: [DueStation]
+    private(set) var settlements: [String: StationSettlement] = [:]
+    private(set) var released: [DueStation] = []
+
+    init(_ ids: [String?]) {
+        due = ids.map { DueStation(stationID: $0, failures: 0, dueAt: .distantPast) }
+    }
+
+    func add(_ ids: [String]) {
+        due += ids.map { DueStation(stationID: $0, failures: 0, dueAt: .distantPast) }
+    }
+
+    func claimStations(of account: ProviderAccount, upTo count: Int, at now: Date) -> Claim<DueStation> {
+        defer { due = [] }
+        return Claim(lease: UUID(), items: due)
+    }
+
+    func settle(_ due: DueStation, of provider: String, lease: UUID, _ settlement: StationSettlement) {
+        settlements[due.stationID ?? ""] = settlement
+    }
+
+    func release(_ stations: [DueStation], of provider: String, lease: UUID) { released += stations }
+}
+
 /// Remembers batches and what was decided about them; treats every reading as new.
 actor RecordingStationReadingStore: StationReadingStore {
     private var known: [Station]
@@ -60,9 +88,12 @@ actor RecordingStationReadingStore: StationReadingStore {
         self.failure = failure
     }
 
-    func save(_ stations: [Station]) { known = stations }
-    func stations() -> [Station] { known }
-    func lastHour(of station: Station) -> Date? { lastHours[station.id] }
+    func save(_ stations: [Station], in zone: TimeZone?, at now: Date) { known = stations }
+
+    func station(_ id: String, of provider: String) -> KnownStation? {
+        known.first { $0.id == id }
+            .map { KnownStation(station: $0, zone: Examples.zurich, lastHour: lastHours[id]) }
+    }
 
     func record(_ batch: StationBatch, deciding decide: DecideAnnouncement) throws -> RecordedReadings {
         if let failure { throw failure }
@@ -74,60 +105,49 @@ actor RecordingStationReadingStore: StationReadingStore {
 }
 
 struct FixedForecast: ForecastLookup {
-    var intensities: [DayAllergen: Intensity] = [:]
+    var intensities: [Allergen: Intensity] = [:]
 
-    func intensities(at cell: Cell) -> [DayAllergen: Intensity] { intensities }
+    func intensities(at coordinate: Coordinate, on day: CalendarDay, in zone: TimeZone) -> [Allergen: Intensity] {
+        intensities
+    }
 }
 
 /// Answers each cell as told.
-actor ScriptedPlaceFeed: PlaceFeed {
-    nonisolated let source = Source.airQuality
-    private let reports: [Cell: Swift.Result<PlaceReport?, ProviderFault>]
-    private(set) var accepted = 0
+actor ScriptedPlaceProvider: PlaceProvider {
+    nonisolated let profile: ProviderProfile
+    private let reports: [GridCell: Swift.Result<EnvironmentReport?, ProviderFault>]
+    private(set) var accepted: [String] = []
+    private(set) var asked: [GridCell] = []
 
-    init(_ reports: [Cell: Swift.Result<PlaceReport?, ProviderFault>]) { self.reports = reports }
-
-    func report(for cell: Cell) async throws(ProviderFault) -> Fetched<PlaceReport>? {
-        try (reports[cell] ?? .failure(.notCovered)).get().map { Fetched(value: $0, receipt: .named("cell")) }
+    init(
+        _ reports: [GridCell: Swift.Result<EnvironmentReport?, ProviderFault>],
+        profile: ProviderProfile = .example()
+    ) {
+        self.profile = profile
+        self.reports = reports
     }
 
-    func accept(_ receipt: DocumentReceipt) { accepted += 1 }
-}
-
-/// Remembers what became of each cell.
-actor RecordingPlaceConditionStore: PlaceConditionStore {
-    enum Event: Equatable {
-        case recorded(Cell)
-        case nothing(Cell)
-        case unchanged(Cell)
+    func report(for cell: GridCell) async throws(ProviderFault) -> FetchedReport? {
+        asked.append(cell)
+        return try (reports[cell] ?? .failure(.notCovered)).get()
+            .map { FetchedReport(report: $0, receipts: [.named("\(cell.row)")]) }
     }
 
-    private let due: [Cell]
-    private(set) var events: [Event] = []
-
-    init(due: [Cell]) { self.due = due }
-
-    func cellsDue(for source: Source, notAskedSince limit: Date) -> [Cell] { due }
-
-    func record(
-        _ report: PlaceReport, for cell: Cell, from source: Source, at now: Date, deciding decide: DecideForecast
-    ) -> Int {
-        events.append(.recorded(cell))
-        return decide([:]).alerts.count
-    }
-
-    func recordNothing(for cell: Cell, from source: Source, at now: Date) { events.append(.nothing(cell)) }
-    func recordUnchanged(for cell: Cell, from source: Source, at now: Date) { events.append(.unchanged(cell)) }
+    func accept(_ receipt: DocumentReceipt) { accepted.append(receipt.url) }
 }
 
 /// Remembers verdicts; the first of a kind is news.
 actor RecordingSourceStatusStore: SourceStatusStore {
     private(set) var verdicts: [SourceVerdict] = []
+    private(set) var blockedUntil: [Date?] = []
 
-    func record(_ verdict: SourceVerdict, of source: Source, at now: Date) -> Bool {
+    func record(_ verdict: SourceVerdict, of provider: String, blockedUntil: Date?, at now: Date) -> Bool {
         verdicts.append(verdict)
+        self.blockedUntil.append(blockedUntil)
         return verdicts.count == 1
     }
+
+    func count(_ refused: RefusedValues, of provider: String, at now: Date) {}
 }
 
 struct DatabaseGone: Error {}

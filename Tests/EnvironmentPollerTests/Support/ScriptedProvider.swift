@@ -57,9 +57,13 @@ final class ScriptedProvider: Sendable {
 
 extension DocumentFetcher {
     /// Over the real client.
-    static func real(now: @escaping @Sendable () -> Date = { Date() }) -> DocumentFetcher {
-        let client = HTTPClient()
+    static func real(
+        now: @escaping @Sendable () -> Date = { Date() }, options: HTTPClientOptions = HTTPClientOptions(),
+        breaker: CircuitBreakerSettings = CircuitBreakerSettings()
+    ) -> DocumentFetcher {
+        let client = HTTPClient(options: options)
         return DocumentFetcher(
-            send: { (request) async throws(HTTPFetchError) in try await client.send(request) }, now: now)
+            send: { (request) async throws(HTTPFetchError) in try await client.send(request) }, now: now,
+            breaker: breaker)
     }
 }

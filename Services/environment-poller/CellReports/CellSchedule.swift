@@ -1,0 +1,31 @@
+import Domain
+import Foundation
+import Messaging
+
+/// When a cell is asked for again.
+struct CellSchedule: Sendable {
+    let rule: RefreshRule
+
+    func nextDue(of due: DueCell, after answer: CellOutcome.Answer, askedAt: Date, random: Double) -> Date {
+        switch answer {
+        case .report, .unchanged:
+            RefreshSchedule.nextRefresh(
+                of: due.cell, after: askedAt, every: due.interval, rule: rule, freshUntil: answer.freshUntil)
+        // A provider's region changes rarely.
+        case .fault(.notCovered): askedAt.addingTimeInterval(Self.day)
+        case .fault(let fault):
+            max(
+                askedAt.addingTimeInterval(pause(afterFailures: due.failures + 1, due.interval, random)),
+                fault.blockedUntil ?? askedAt)
+        }
+    }
+
+    /// Soon at first, and never later than planned.
+    private func pause(afterFailures failures: Int, _ interval: Int, _ random: Double) -> TimeInterval {
+        let limit = Duration.seconds(interval)
+        let backoff = Backoff(base: min(.seconds(30), limit), limit: limit)
+        return backoff.delay(afterFailures: failures, random: random) / .seconds(1)
+    }
+
+    private static let day: TimeInterval = 86_400
+}

@@ -1,0 +1,54 @@
+import Domain
+import Foundation
+import Postgres
+
+/// Tables `provider_settings`, whose rows are the locks, and `provider_spend`.
+extension PostgresTransaction {
+    /// Locks an account, so that only one replica at a time spends of it.
+    /// - Returns: until when nobody may ask the provider; nil when it may be asked now.
+    func lock(_ account: ProviderAccount, at now: Date) async throws -> Date? {
+        let rows = try await query(
+            """
+            SELECT provider, blocked_until FROM provider_settings WHERE provider = ANY(\(account.members))
+            ORDER BY provider FOR UPDATE
+            """)
+        for row in rows where try row["provider"] == account.profile.id {
+            let until = try row["blocked_until", as: Date?.self]
+            return until.flatMap { $0 > now ? $0 : nil }
+        }
+        return nil
+    }
+
+    /// What the whole account has spent in the current windows.
+    func spent(by account: ProviderAccount) async throws -> UsageWindows {
+        let rows = try await query(
+            """
+            SELECT span, window_start, requests, records FROM provider_spend WHERE provider = ANY(\(account.members))
+            """)
+        var windows = UsageWindows()
+        for row in rows {
+            guard let span = UsageLimit.Span(rawValue: try row["span"]) else { continue }
+            windows[UsageWindow(span, containing: try row["window_start"])] =
+                windows[UsageWindow(span, containing: try row["window_start"])]
+                + Usage(requests: try row["requests"], records: try row["records"])
+        }
+        return windows
+    }
+
+    /// Counts what is about to be asked; what fails later was asked all the same.
+    func spend(_ usage: Usage, of provider: String, at now: Date) async throws {
+        let windows = UsageLimit.Span.allCases.map { UsageWindow($0, containing: now) }
+        try await query(
+            """
+            INSERT INTO provider_spend AS known (provider, span, window_start, requests, records)
+            SELECT \(provider)::text, span, window_start, \(usage.requests), \(usage.records)
+            FROM unnest(\(windows.map(\.span.rawValue)), \(windows.map(\.start))) AS span (span, window_start)
+            ON CONFLICT (provider, span) DO UPDATE SET
+                window_start = EXCLUDED.window_start,
+                requests = EXCLUDED.requests
+                    + CASE WHEN known.window_start = EXCLUDED.window_start THEN known.requests ELSE 0 END,
+                records = EXCLUDED.records
+                    + CASE WHEN known.window_start = EXCLUDED.window_start THEN known.records ELSE 0 END
+            """)
+    }
+}

@@ -1,0 +1,38 @@
+import Domain
+
+/// Whether answers come from recordings or from the providers themselves.
+enum EnvironmentSource: String, Sendable {
+    case recorded
+    case live
+
+    /// How providers are asked by default.
+    var pace: PollPace {
+        switch self {
+        case .recorded: PollPace(stations: .seconds(1), cells: 60, look: .seconds(1), plan: .seconds(5))
+        // MeteoSwiss renews its files every ten minutes.
+        case .live: PollPace(stations: .seconds(600), cells: nil, look: .seconds(10), plan: .seconds(300))
+        }
+    }
+}
+
+/// How often what is done.
+struct PollPace: Sendable, Equatable {
+    /// Between two looks at a station.
+    var stations: Duration
+    /// Seconds between two requests for the same cell; nil leaves it to the plan.
+    var cells: Int?
+    /// Between two looks for what is due.
+    var look: Duration
+    /// Between two plans.
+    var plan: Duration
+}
+
+extension ProviderProfile {
+    /// As it is asked, which may be otherwise than it declares: recordings have no limits and do not age.
+    func asked(from source: EnvironmentSource, every seconds: Int?) -> ProviderProfile {
+        var profile = self
+        if source == .recorded { profile.limits = [] }
+        if let seconds { profile.refresh = RefreshRule(shortest: seconds, longest: seconds) }
+        return profile
+    }
+}

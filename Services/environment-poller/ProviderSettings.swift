@@ -1,0 +1,84 @@
+import Domain
+import Foundation
+import ServiceRuntime
+
+/// How one family of providers is reached, and whether it is asked at all.
+struct ProviderSettings: Sendable {
+    var family: any ProviderFamily.Type
+    /// Without a trailing slash.
+    var baseURL: String
+    /// Empty for a provider without keys, and for one whose key is not known here.
+    var key: String
+    var isEnabled: Bool
+    /// Seconds between two requests for the same cell; nil leaves it to the plan.
+    var cellSeconds: Int?
+
+    /// Reads `ENVIRONMENT_<NAME>_URL` and `ENVIRONMENT_<NAME>_KEY` of each family.
+    static func all(
+        _ settings: SettingsReader, families: [any ProviderFamily.Type] = ProviderCatalogue.families
+    ) throws(ConfigurationFaults) -> [ProviderSettings] {
+        var faults = ConfigurationFaults(faults: [])
+        let common = faults.collect { () throws(ConfigurationFaults) in
+            try settings.read(
+                EnvironmentPollerConfiguration.mode, baseURL("environment.replay.url"), Self.wanted(families))
+        }
+        let all = families.compactMap { family in
+            faults.collect { () throws(ConfigurationFaults) in
+                let (url, key) = try settings.read(
+                    baseURL("environment.\(family.settingName).url"), Self.key("environment.\(family.settingName).key"))
+                return ProviderSettings(family: family, url: url, key: key, common ?? (.recorded, nil, nil))
+            }
+        }
+        if faults.faults.isEmpty, all.contains(where: { $0.isEnabled && $0.baseURL.isEmpty }) {
+            faults.faults.append(replayFault)
+        }
+        guard faults.faults.isEmpty else { throw faults }
+        return all
+    }
+
+    private init(
+        family: any ProviderFamily.Type, url: String?, key: String,
+        _ common: (mode: EnvironmentSource, replay: String?, wanted: [String]?)
+    ) {
+        self.family = family
+        self.key = key
+        baseURL = url ?? (common.mode == .live ? family.liveURL : common.replay) ?? ""
+        isEnabled = family.hasAccess(key: key) && common.wanted?.contains(family.settingName) ?? true
+    }
+
+    private static let replayFault =
+        "ENVIRONMENT_REPLAY_URL is not set, and ENVIRONMENT_SOURCE is recorded; set it to the address of"
+        + " `breathe-easy replay`, or ENVIRONMENT_SOURCE to live"
+
+    /// Names as in the variables, such as `meteoswiss,openmeteo.forecast`; nil for all that need no key or have one.
+    private static func wanted(_ families: [any ProviderFamily.Type]) -> Setting<[String]?> {
+        let known = families.map { $0.settingName }
+        return Setting<[String]?>("environment.providers", default: .some(nil)) { text in
+            let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+            if let unknown = names.first(where: { !known.contains($0) }) {
+                throw SettingFault("\(unknown) is no provider; there are \(known.joined(separator: ", "))")
+            }
+            return names
+        }
+    }
+
+    private static func key(_ name: String) -> Setting<String> {
+        Setting(name, isSecret: true, default: "") { $0.trimmingCharacters(in: .whitespaces) }
+    }
+
+    private static func baseURL(_ key: String) -> Setting<String?> {
+        Setting<String?>(key, default: .some(nil)) { text in
+            guard text.wholeMatch(of: #/https?://[^\s?#]+/#) != nil else {
+                throw SettingFault("must be an address such as https://host, without a query")
+            }
+            return text.hasSuffix("/") ? String(text.dropLast()) : text
+        }
+    }
+}
+
+extension ProviderFamily {
+    /// Whether it can be asked with this key.
+    fileprivate static func hasAccess(key: String) -> Bool {
+        !key.isEmpty || profiles.allSatisfy { $0.keyVariable == nil }
+    }
+}

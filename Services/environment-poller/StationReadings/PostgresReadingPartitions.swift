@@ -1,0 +1,62 @@
+import Domain
+import Foundation
+import Postgres
+
+/// The partitions of `station_readings`, one per day in UTC: made before they are needed, dropped when they are old.
+struct PostgresReadingPartitions: Sendable {
+    let pool: PostgresPool
+    /// In days; older readings are neither taken nor kept.
+    let retention: Int
+
+    func oldest(at now: Date) -> Date { UTCDay(of: now.addingTimeInterval(Double(-retention) * 86_400)).start }
+
+    /// In a transaction of its own, so that a day's first reading makes nobody wait.
+    func make(for instants: some Sequence<Date>) async throws {
+        let days = Set(instants.map { "\(UTCDay(of: $0))" })
+        guard !days.isEmpty else { return }
+        try await pool.query("SELECT make_reading_partitions(\(days.sorted())::text[]::date[])")
+    }
+
+    /// Makes those of the next days, and drops what is older than the retention.
+    func maintain(at now: Date) async throws {
+        try await make(for: (0...Self.daysAhead).map { now.addingTimeInterval(Double($0) * 86_400) })
+        let limit = "station_readings_\("\(UTCDay(of: oldest(at: now)))".replacing("-", with: ""))"
+        let rows = try await pool.query(
+            """
+            SELECT inhrelid::regclass::text FROM pg_inherits
+            JOIN pg_class AS partition ON partition.oid = inhrelid
+            WHERE inhparent = 'station_readings'::regclass AND partition.relname < \(limit)
+            ORDER BY partition.relname
+            """)
+        for name in try rows.decode(String.self) {
+            // One by one: each takes the whole table's lock, for a moment.
+            try await pool.query("DROP TABLE IF EXISTS \(identifier: name)")
+        }
+        try await pool.pipeline([.forgettingSums(), .forgettingAlerts(at: now)])
+    }
+
+    private static let daysAhead = 3
+    /// How long sums of days are kept; only yesterday and today are shown.
+    static let daysSummed = 8
+}
+
+/// A station's own clock counts: what is replayed lies in the past.
+extension SQL {
+    fileprivate static func forgettingSums() -> SQL {
+        """
+        DELETE FROM day_readings AS sum USING stations AS station
+        WHERE station.provider = sum.provider AND station.station_id = sum.station_id
+            AND sum.day < station.last_hour::date - \(PostgresReadingPartitions.daysSummed)::int
+        """
+    }
+
+    fileprivate static func forgettingAlerts(at now: Date) -> SQL {
+        """
+        DELETE FROM raised_alerts AS raised
+        WHERE day < coalesce((
+            SELECT last_hour FROM stations AS station
+            WHERE station.provider = raised.provider AND station.station_id = raised.place
+        ), \(now))::date - \(PostgresReadingPartitions.daysSummed)::int
+        """
+    }
+}
