@@ -9,6 +9,8 @@ struct GatewayRoutes: Sendable {
     let healthMetrics: HealthMetricsRoutes
     let inbox: InboxRoutes
     let environment: EnvironmentRoutes
+    let stationMap: StationMapRoutes
+    let userAlertLayer: UserAlertLayerRoutes
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
 
@@ -24,6 +26,8 @@ struct GatewayRoutes: Sendable {
         // Signing up, in and out announces nothing.
         accounts.addOpen(to: router.group("api/v1"))
         accounts.addSignedIn(to: router.group("api/v1").add(middleware: signedIn))
+        stationMap.add(to: router.group("api/v1"))
+        environment.addOpen(to: router.group("api/v1").add(middleware: OptionalSignInMiddleware(signedIn: signedIn)))
         let announcing = router.group("api/v1")
             .add(middleware: BackPressureMiddleware(congestion: congestion))
             .add(middleware: signedIn)
@@ -32,6 +36,7 @@ struct GatewayRoutes: Sendable {
         healthMetrics.add(to: announcing)
         inbox.add(to: announcing)
         environment.add(to: announcing)
+        userAlertLayer.add(to: announcing)
         return router
     }
 }

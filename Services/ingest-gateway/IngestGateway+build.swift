@@ -24,14 +24,18 @@ enum IngestGatewayApplication: ServiceApplication {
             subscriber: broker, logger: logger)
         let http = Application(
             router: GatewayRoutes.over(
-                pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion }
+                pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion },
+                answers: configuration.answers
             ).router(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
             logger: logger)
+        let layer = UserAlertLayerRebuilding(
+            store: PostgresUserAlertLayerStore(pool: pool), now: { Date() }, logger: logger,
+            fewestPeople: configuration.fewestPeople)
         return BuiltService(
             services: [
-                pool, broker, relay, readings,
+                pool, broker, relay, readings, layer,
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
             ],
             readiness: [
@@ -52,11 +56,13 @@ extension GatewayRoutes {
     /// The routes over PostgreSQL; tests build the same.
     static func over(
         _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
-        congestion: @escaping @Sendable () -> String?
+        congestion: @escaping @Sendable () -> String?, answers: AnswerSettings = AnswerSettings()
     ) -> GatewayRoutes {
         let accounts = PostgresAccountStore(pool: pool)
         let subscriptions = PostgresSubscriptionStore(pool: pool)
         let openSession = OpenSession(store: accounts, now: now)
+        let environment = PostgresEnvironmentStore(pool: pool)
+        let directory = ProviderDirectory(store: environment, cache: answers.cache(now))
         return GatewayRoutes(
             findSession: FindSession(store: accounts, now: now),
             accounts: AccountRoutes(
@@ -70,7 +76,14 @@ extension GatewayRoutes {
                 recordHealthMetrics: RecordHealthMetrics(store: PostgresHealthMetricsStore(pool: pool), now: now)),
             inbox: InboxRoutes(store: PostgresInboxStore(pool: pool)),
             environment: EnvironmentRoutes(
-                store: PostgresEnvironmentStore(pool: pool), subscriptions: subscriptions),
+                lookAtEnvironment: LookAtEnvironment(
+                    store: environment, directory: directory, facts: answers.cache(now), answers: answers.cache(now),
+                    now: now),
+                subscriptions: subscriptions),
+            stationMap: StationMapRoutes(
+                findStations: FindStations(
+                    store: environment, directory: directory, answers: answers.cache(now), now: now)),
+            userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
             congestion: congestion)
     }
 }

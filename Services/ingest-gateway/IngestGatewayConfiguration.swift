@@ -11,12 +11,20 @@ struct IngestGatewayConfiguration: Sendable {
     var httpPort: Int
     /// How many messages may wait in the outbox before requests that add to it are refused.
     var outboxLimit: Int
+    var answers: AnswerSettings
+    /// Fewer people's reports of one kind in one cell are not shown on the map.
+    var fewestPeople: Int
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
-        (postgres, rabbitMQ, httpHost, httpPort, outboxLimit) = try settings.read(
+        let (lifetime, capacity): (Int, Int)
+        (postgres, rabbitMQ, httpHost, httpPort, outboxLimit, lifetime, capacity, fewestPeople) = try settings.read(
             Self.postgres, Self.rabbitMQ, Setting("ingest_gateway.http.host", default: "127.0.0.1"),
             Setting("ingest_gateway.http.port", in: 0...65_535, default: 8_080),
-            Setting("ingest_gateway.outbox.limit", in: 1...10_000_000, default: 100_000))
+            Setting("ingest_gateway.outbox.limit", in: 1...10_000_000, default: 100_000),
+            Setting("ingest_gateway.answers.seconds", in: 0...3_600, default: 15),
+            Setting("ingest_gateway.answers.count", in: 2...1_000_000, default: 1_000),
+            Setting("ingest_gateway.user_alert_layer.people", in: 2...1_000, default: UserAlertLayer.fewestPeople))
+        answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)
     }
 
     /// All that `migrate` needs.

@@ -24,8 +24,10 @@ struct WelcomePage: Sendable {
         ("POST /api/v1/alerts", "report an allergen you meet"),
         ("POST /api/v1/health-metrics", "heart rate, body temperature, blood pressure"),
         ("GET /api/v1/inbox", "your notifications, newest first"),
-        ("GET /api/v1/environment", "what is in the air near you, from which source, how old"),
+        ("GET /api/v1/environment?latitude=47.6&amp;longitude=7.6", "what is in the air, from which source, how old"),
+        ("GET /api/v1/stations?bbox=5.9,45.8,10.5,47.8", "monitoring stations for a map, as GeoJSON"),
         ("GET /api/v1/stations/{provider}/{id}/readings?allergen=birch", "two weeks of one station"),
+        ("GET /api/v1/user-alerts/layer?bbox=5.9,45.8,10.5,47.8", "what others reported in the last day, for a map"),
     ]
 
     private static var html: String {
@@ -50,7 +52,8 @@ struct WelcomePage: Sendable {
             <p>Hear of the allergens around you before symptoms hit: by your allergens, your thresholds and your place.</p>
             <p>This is the gateway, and it is up. It speaks JSON; errors are problem documents (RFC 9457).</p>
             <table>\(rows.joined(separator: "\n"))</table>
-            <p>Every call but the first two wants <code>Authorization: Bearer &lt;token&gt;</code>.</p>
+            <p>Every call wants <code>Authorization: Bearer &lt;token&gt;</code>, but for the first two and the map of stations.
+            The environment is for everyone, and with a token about you.</p>
             </main>
             </body>
             </html>

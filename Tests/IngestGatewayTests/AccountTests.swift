@@ -61,7 +61,7 @@ import Testing
 
     @Test(arguments: [
         "GET /api/v1/subscription", "PUT /api/v1/subscription", "POST /api/v1/alerts", "POST /api/v1/health-metrics",
-        "GET /api/v1/inbox", "GET /api/v1/environment", "GET /api/v1/stations/meteoswiss/PBS/readings",
+        "GET /api/v1/inbox", "GET /api/v1/stations/meteoswiss/PBS/readings", "GET /api/v1/user-alerts/layer",
         "DELETE /api/v1/sessions/current",
     ])
     func answersStrangersWithSignInFirst(_ call: String) async throws {

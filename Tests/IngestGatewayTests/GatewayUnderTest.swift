@@ -26,19 +26,27 @@ struct GatewayUnderTest: Sendable {
     static let now = Date(timeIntervalSince1970: 1_681_120_800)
 
     static func run(
-        congestion: Congestion = Congestion(nil),
+        congestion: Congestion = Congestion(nil), clock: ClockForTests = ClockForTests(now),
         _ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void
     ) async throws {
         try await withDatabase(migrations: IngestGatewayMigrations.all, schema: "ingest_gateway") { pool in
-            var logger = Logger(label: "gateway-tests")
-            logger.logLevel = .critical
-            let application = Application(
-                router: GatewayRoutes.over(pool, hasher: hasher, now: { now }, congestion: { congestion.reason })
-                    .router(),
-                logger: logger)
-            try await application.test(.router) { client in
-                try await body(GatewayUnderTest(client: client, pool: pool))
-            }
+            try await run(over: pool, congestion: congestion, clock: clock, body)
+        }
+    }
+
+    static func run(
+        over pool: PostgresPool, congestion: Congestion = Congestion(nil), clock: ClockForTests = ClockForTests(now),
+        _ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void
+    ) async throws {
+        var logger = Logger(label: "gateway-tests")
+        logger.logLevel = .critical
+        let application = Application(
+            router: GatewayRoutes.over(
+                pool, hasher: hasher, now: { clock.now }, congestion: { congestion.reason }
+            ).router(),
+            logger: logger)
+        try await application.test(.router) { client in
+            try await body(GatewayUnderTest(client: client, pool: pool))
         }
     }
 
@@ -90,6 +98,17 @@ final class Congestion: Sendable {
     }
 }
 
+/// The time that the gateway reads; it stands still until it is set.
+final class ClockForTests: Sendable {
+    private let stored: Mutex<Date>
+
+    init(_ now: Date) { stored = Mutex(now) }
+
+    var now: Date { stored.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) { stored.withLock { $0 += seconds } }
+}
+
 struct Answer {
     var status: Int
     var headers: HTTPFields
@@ -97,7 +116,12 @@ struct Answer {
 
     /// Of a problem document: the JSON pointers of the faulty fields.
     var pointers: [String] {
-        get throws { try problem.errors?.map(\.pointer) ?? [] }
+        get throws { try problem.errors?.compactMap(\.pointer) ?? [] }
+    }
+
+    /// Of a problem document: the names of the faulty parameters of the query.
+    var parameters: [String] {
+        get throws { try problem.errors?.compactMap(\.parameter) ?? [] }
     }
 
     var problem: ProblemDocument {
@@ -110,7 +134,8 @@ struct Answer {
 
 struct ProblemDocument: Decodable {
     struct FieldError: Decodable {
-        var pointer: String
+        var pointer: String?
+        var parameter: String?
         var detail: String
     }
     var title: String

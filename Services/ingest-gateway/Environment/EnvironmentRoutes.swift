@@ -1,50 +1,102 @@
 import Domain
 import HTTPTypes
 import Hummingbird
+import MessageProtocol
 
 struct EnvironmentRoutes: Sendable {
-    let store: any EnvironmentStore
+    let lookAtEnvironment: LookAtEnvironment
     let subscriptions: any SubscriptionStore
 
-    /// Farther away a reading says nothing of the place.
-    static let radius = Kilometres(100)
+    /// For anyone; a token makes the answer personal.
+    func addOpen(to group: RouterGroup<GatewayContext>) {
+        group.get("environment") { request, context in
+            var query = QueryReader(request)
+            let manner = Self.manner(in: &query)
+            let coordinate = Self.coordinate(in: &query)
+            try query.check()
+            guard let session = context.session else {
+                guard let coordinate else { throw Self.noPlace("Give latitude and longitude, or sign in") }
+                let question = Self.question(coordinate, manner)
+                return try await lookAtEnvironment(question).response(to: request)
+            }
+            let person = try await subscriptions.subscription(of: session.userID) ?? .initial
+            guard let place = coordinate ?? person.place?.coordinate else {
+                throw Self.noPlace(
+                    "Give latitude and longitude, or choose a place with PUT /api/v1/subscription")
+            }
+            let name = coordinate == nil ? person.place?.name : nil
+            return try await lookAtEnvironment(Self.question(place, manner), for: person, placeName: name)
+                .response(to: request)
+        }
+    }
 
     func add(to group: RouterGroup<GatewayContext>) {
-        group.get("environment") { request, context in
-            let place = try await place(asked: request, context)
-            return JSONAnswer(value: try await store.environment(near: place, within: Self.radius))
-        }
         group.get("stations/{provider}/{station}/readings") { request, context in
             guard let name = request.uri.queryParameters.get("allergen"), let allergen = Allergen(rawValue: name) else {
                 let names = Allergen.allCases.map(\.rawValue).joined(separator: ", ")
                 throw Problem(.badRequest, "allergen must be one of \(names)")
             }
-            let points = try await store.history(
+            let points = try await lookAtEnvironment.store.history(
                 provider: try context.parameters.require("provider"),
                 stationID: try context.parameters.require("station"), allergen: allergen)
             return JSONAnswer(value: ["readings": points])
         }
     }
 
-    /// The place in the query, else the person's own.
-    private func place(asked request: Request, _ context: GatewayContext) async throws -> Coordinate {
-        let query = request.uri.queryParameters
-        guard let latitude = query.get("latitude"), let longitude = query.get("longitude") else {
-            guard let place = try await store(of: context) else {
-                throw Problem(
-                    .badRequest, "Give latitude and longitude, or choose a place with PUT /api/v1/subscription")
-            }
-            return place
-        }
-        do {
-            // A text that is no number becomes NaN, which the coordinate refuses by name.
-            return try Coordinate(latitude: Double(latitude) ?? .nan, longitude: Double(longitude) ?? .nan)
-        } catch {
-            throw Problem(.badRequest, "\(error)")
-        }
+    private static func question(
+        _ coordinate: Coordinate, _ manner: EnvironmentManner
+    ) -> LookAtEnvironment.Question {
+        LookAtEnvironment.Question(cell: Grid.tenthOfDegree.cell(containing: coordinate), manner: manner)
     }
 
-    private func store(of context: GatewayContext) async throws -> Coordinate? {
-        try await subscriptions.subscription(of: context.userID)?.place?.coordinate
+    private static func noPlace(_ what: String) -> Problem {
+        var problem = Problem(.badRequest, what)
+        problem.errors = ["latitude", "longitude"].map {
+            Problem.FieldError(parameter: MessageFault(field: $0, problem: "is missing"))
+        }
+        return problem
+    }
+
+    private static func manner(in query: inout QueryReader) -> EnvironmentManner {
+        EnvironmentManner(
+            units: query.word("units", of: ["metric": .metric, "imperial": .imperial], default: .metric),
+            scale: query.word(
+                "scale", of: ["european": .european, "us": .unitedStates, "indian": .india], default: .european),
+            language: language(in: &query))
+    }
+
+    /// The first of our languages that the tag asks for; English where there is none, as the answer then says.
+    private static func language(in query: inout QueryReader) -> String {
+        let fallback = EnvironmentManner.languages[0]
+        guard let tag = query.text("language") else { return fallback }
+        guard tag.utf8.count <= 35, tag.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*/) != nil else {
+            query.refuse("language", "must be a BCP 47 tag such as en or de-CH")
+            return fallback
+        }
+        return EnvironmentManner.languages.first { $0 == tag.prefix(2).lowercased() } ?? fallback
+    }
+
+    /// Nil when neither is given; each fault is noted.
+    private static func coordinate(in query: inout QueryReader) -> Coordinate? {
+        let texts = (query.text("latitude"), query.text("longitude"))
+        guard texts.0 != nil || texts.1 != nil else { return nil }
+        let latitude = degrees("latitude", texts.0, limit: 90, &query)
+        let longitude = degrees("longitude", texts.1, limit: 180, &query)
+        guard let latitude, let longitude else { return nil }
+        return try? Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private static func degrees(
+        _ name: String, _ text: String?, limit: Double, _ query: inout QueryReader
+    ) -> Double? {
+        guard let text else {
+            query.refuse(name, "is missing")
+            return nil
+        }
+        guard let number = Double(text), (-limit...limit).contains(number) else {
+            query.refuse(name, "must be a number of degrees from -\(Int(limit)) to \(Int(limit))")
+            return nil
+        }
+        return number
     }
 }

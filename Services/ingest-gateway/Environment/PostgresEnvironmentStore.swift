@@ -1,74 +1,55 @@
 import Domain
 import Foundation
+import MessageProtocol
 import Postgres
 
 /// Reads the views that the environment-poller publishes, and the gateway's own history of readings.
 struct PostgresEnvironmentStore: EnvironmentStore {
     let pool: PostgresPool
 
-    func environment(near place: Coordinate, within radius: Kilometres) async throws -> EnvironmentAnswer {
-        EnvironmentAnswer(
-            readings: try await readings(near: place, within: radius),
-            conditions: try await conditions(near: place, within: radius), sources: try await sources())
-    }
-
-    private func readings(
-        near place: Coordinate, within radius: Kilometres
-    ) async throws -> [EnvironmentAnswer.Reading] {
-        // Stations are a few hundred, so the exact distance is computed for each.
-        let rows = try await pool.query(
-            """
-            SELECT station_name, provider, station_id, latitude, longitude, allergen, concentration,
-                   intensity_today, intensity_tomorrow, measured_at
-            FROM environment_poller.current_readings
-            """)
-        return try rows.compactMap { row -> EnvironmentAnswer.Reading? in
-            let coordinate = try Self.coordinate(of: row)
-            let distance = coordinate.distance(to: place)
-            guard distance <= radius else { return nil }
-            return EnvironmentAnswer.Reading(
-                stationName: try row["station_name", as: String.self], provider: try row["provider", as: String.self],
-                stationID: try row["station_id", as: String.self], coordinate: coordinate,
-                allergen: try row["allergen", as: Allergen.self],
-                concentration: try row["concentration", as: Double.self],
-                intensityToday: try row["intensity_today", as: Int.self],
-                intensityTomorrow: try row["intensity_tomorrow", as: Int?.self],
-                measuredAt: try row["measured_at", as: Date.self], distance: distance)
-        }
-        .sorted { ($0.distance, $0.allergen.rawValue) < ($1.distance, $1.allergen.rawValue) }
-    }
-
-    private func conditions(
-        near place: Coordinate, within radius: Kilometres
-    ) async throws -> [EnvironmentAnswer.Condition] {
-        // A degree of latitude has 111 km: the box keeps far cells from being read, the distance decides.
-        let margin = radius.value / 111 + 0.1
-        let rows = try await pool.query(
-            """
-            SELECT provider, latitude, longitude, quantity, value, unit, valid_at
-            FROM environment_poller.current_conditions
-            WHERE latitude BETWEEN \(place.latitude - margin) AND \(place.latitude + margin)
-            """)
-        return try rows.compactMap { row -> EnvironmentAnswer.Condition? in
-            let distance = try Self.coordinate(of: row).distance(to: place)
-            guard distance <= radius else { return nil }
-            return EnvironmentAnswer.Condition(
-                provider: try row["provider", as: String.self], quantity: try row["quantity", as: String.self],
-                value: try row["value", as: Double.self], unit: try row["unit", as: String.self],
-                validAt: try row["valid_at", as: Date.self], distance: distance)
-        }
-        .sorted { ($0.distance, $0.quantity) < ($1.distance, $1.quantity) }
-    }
-
-    private func sources() async throws -> [EnvironmentAnswer.Source] {
+    func providers() async throws -> [ProviderState] {
         try await pool.query(
-            "SELECT provider, state, reason, since, last_success FROM environment_poller.sources ORDER BY provider"
-        ).map { row in
-            EnvironmentAnswer.Source(
-                provider: try row["provider", as: String.self], state: try row["state", as: String.self],
-                reason: try row["reason", as: String?.self], since: try row["since", as: Date.self],
-                lastSuccess: try row["last_success", as: Date?.self])
+            """
+            SELECT provider, profile, state, reason, since, last_success
+            FROM environment_poller.providers WHERE is_enabled ORDER BY provider
+            """
+        ).compactMap { row in
+            // A provider that only a newer poller knows is not served until this version knows it too.
+            let text = try row["profile", as: String.self]
+            guard let profile = try? MessageCoding.decode(ProviderProfile.self, from: Array(text.utf8)) else {
+                return nil
+            }
+            return ProviderState(
+                profile: profile,
+                health: SourceHealth(try row["state", as: SourceHealth.State.self], reason: try row["reason"]),
+                since: try row["since", as: Date?.self], lastSuccess: try row["last_success", as: Date?.self])
         }
+    }
+
+    func facts(of place: Coordinate, from providers: [ProviderState], at now: Date) async throws -> PlaceFacts {
+        let box = BoundingBox(around: place, radius: PlaceFacts.stationReach)
+        let cells = PostgresCellReports(place: place, providers: providers)
+        let answers = try await pool.pipeline([cells.query] + PostgresStations.queries(in: box, around: now))
+        let stations = PostgresStations(
+            stations: answers[1], readings: answers[2], days: answers[3], providers: providers)
+        return PlaceFacts(
+            place: place, providers: providers, sources: try cells.answers(answers[0]),
+            stations: try stations.facts(of: place).filter { $0.answer.distance <= PlaceFacts.stationReach }
+                .sorted { ($0.answer.distance, $0.answer.station.id) < ($1.answer.distance, $1.answer.station.id) })
+    }
+
+    func stations(
+        in box: BoundingBox, of providers: [ProviderState], at now: Date, limit: Int
+    ) async throws -> [StationFacts] {
+        let counted: Int =
+            try await pool.query(
+                "SELECT count(*) AS count FROM environment_poller.stations AS station WHERE \(box.condition(on: "station"))"
+            ).first?["count"] ?? 0
+        guard counted <= limit else { throw Problem.tooMany(counted, "stations", limit: limit) }
+        let answers = try await pool.pipeline(PostgresStations.queries(in: box, around: now))
+        return try PostgresStations(
+            stations: answers[0], readings: answers[1], days: answers[2], providers: providers
+        ).facts(of: nil)
     }
 
     func history(provider: String, stationID: String, allergen: Allergen) async throws -> [HistoryPoint] {
@@ -84,10 +65,5 @@ struct PostgresEnvironmentStore: EnvironmentStore {
                 concentration: try row["concentration", as: Double.self],
                 intensity: try row["intensity", as: Int.self])
         }
-    }
-
-    private static func coordinate(of row: Row) throws -> Coordinate {
-        try Coordinate(
-            latitude: try row["latitude", as: Double.self], longitude: try row["longitude", as: Double.self])
     }
 }

@@ -3,15 +3,22 @@ import MessageProtocol
 
 /// An answer that says what is wrong with a request, as RFC 9457 problem details.
 struct Problem: Error, Encodable, Equatable {
-    /// One faulty field of the body, as the example in RFC 9457 section 3 names it.
+    /// One faulty field of the body, as the example in RFC 9457 section 3 names it, or parameter of the query.
     struct FieldError: Encodable, Equatable {
-        /// A JSON pointer into the request's body, such as `#/sensitivities/1/threshold`.
-        var pointer: String
+        /// A JSON pointer into the request's body, such as `#/sensitivities/1/threshold`; nil for a parameter.
+        var pointer: String?
+        /// The name of a parameter of the query; nil for a field of the body.
+        var parameter: String?
         var detail: String
 
         init(_ fault: MessageFault) {
             let path = fault.field.replacing("[", with: "/").replacing("]", with: "").replacing(".", with: "/")
             pointer = path.isEmpty ? "#" : "#/\(path)"
+            detail = fault.problem
+        }
+
+        init(parameter fault: MessageFault) {
+            parameter = fault.field
             detail = fault.problem
         }
     }
@@ -39,7 +46,23 @@ extension Problem {
     static func faultyFields(_ faults: [MessageFault]) -> Problem {
         let count = faults.count == 1 ? "1 field is" : "\(faults.count) fields are"
         return Problem(
-            .unprocessableContent, "\(count) not acceptable; see errors", errors: faults.map(FieldError.init))
+            .unprocessableContent, "\(count) not acceptable; see errors", errors: faults.map { FieldError($0) })
+    }
+
+    /// The query is not what it should be.
+    static func faultyParameters(_ faults: [MessageFault]) -> Problem {
+        Problem(
+            .badRequest, faults.map { "\($0.field) \($0.problem)" }.joined(separator: "; "),
+            errors: faults.map { FieldError(parameter: $0) })
+    }
+
+    /// The box asked for holds more than one answer may.
+    static func tooMany(_ count: Int, _ things: String, limit: Int) -> Problem {
+        faultyParameters([
+            MessageFault(
+                field: "bbox", problem: "holds \(count) \(things), at most \(limit) are answered: ask for a smaller box"
+            )
+        ])
     }
 
     static let signInFirst = Problem(

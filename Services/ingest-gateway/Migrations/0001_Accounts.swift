@@ -43,5 +43,5 @@ extension Migration {
 
 /// The gateway's schema, in order.
 enum IngestGatewayMigrations {
-    static let all = [Migration.accounts, .messaging(number: 2), .outboxRetries(number: 3)]
+    static let all = [Migration.accounts, .messaging(number: 2), .outboxRetries(number: 3), .userAlertLayer]
 }

@@ -1,0 +1,33 @@
+import Domain
+import Foundation
+
+/// Where people reported what in the 24 hours before a full hour.
+struct UserAlertLayer: Sendable, Equatable {
+    struct Cell: Sendable, Equatable {
+        /// Of ``Grid/tenthOfDegree``.
+        var cell: GridCell
+        /// Nil: not sure.
+        var allergen: Allergen?
+        /// Distinct; at least as many as the layer asks for.
+        var people: Int
+        var worstSeverity: Severity
+    }
+
+    /// Nil before the first layer was built.
+    var hour: Date?
+    var cells: [Cell]
+
+    /// In seconds.
+    static let span: TimeInterval = 24 * 3_600
+    /// Fewer reports of one kind in one cell could be traced to a person. As for small counts in published tables: ONS,
+    /// https://www.ons.gov.uk/methodology/methodologytopicsandstatisticalconcepts/disclosurecontrol
+    static let fewestPeople = 3
+}
+
+protocol UserAlertLayerStore: Sendable {
+    /// Builds the layer of a full hour unless somebody has.
+    /// - Returns: how many cells it has; nil when the hour was built before.
+    func build(hour: Date, at now: Date, fewestPeople: Int) async throws -> Int?
+    /// - Throws: ``Problem`` when more than `limit` entries lie in the box.
+    func layer(in box: BoundingBox, limit: Int) async throws -> UserAlertLayer
+}

@@ -1,0 +1,82 @@
+import Domain
+import Foundation
+import HTTPTypes
+import MessageProtocol
+import NIOCore
+import Testing
+
+@testable import ingest_gateway
+
+@Suite(.timeLimit(.minutes(5))) struct PersonalEnvironmentTests {
+    private static let subscription = """
+        {"place": {"name": "At home", "coordinate": {"latitude": 47.56, "longitude": 7.57}},
+         "sensitivities": [{"allergen": "birch", "threshold": 4}, {"allergen": "olive", "threshold": 1}]}
+        """
+
+    private func world(
+        _ body: @escaping @Sendable (EnvironmentUnderTest, _ token: String) async throws -> Void
+    ) async throws {
+        try await EnvironmentUnderTest.run { world in
+            let subjects = [Quantity.pollen(.species(.birch)), .pollen(.species(.grass))]
+            try await world.declare(EnvironmentUnderTest.profile("air", Set(subjects)))
+            try await world.report("air", [subjects[0]: [80], subjects[1]: [25]])
+            try await body(world, try await world.gateway.signUp())
+        }
+    }
+
+    private func environment(
+        _ world: EnvironmentUnderTest, _ path: String, _ token: String
+    ) async throws -> EnvironmentAnswer {
+        try MessageCoding.decode(
+            EnvironmentAnswer.self, from: try await world.get("/api/v1/environment\(path)", token: token).body)
+    }
+
+    @Test func tellsStrangersTheRiskOfGrass() async throws {
+        try await world { world, _ in
+            let risk = try await world.environment().personalRisk
+            #expect(risk.isAssumed)
+            #expect(risk.decidedBy == "grass")
+            #expect(risk.level == "moderate")
+        }
+    }
+
+    @Test func tellsAPersonTheRiskOfTheirOwnAllergensAtTheirOwnPlace() async throws {
+        try await world { world, token in
+            _ = try await world.gateway.call(.put, "/api/v1/subscription", token: token, Self.subscription)
+            let answer = try await environment(world, "", token)
+            #expect(answer.place.name == "At home")
+            #expect(answer.place.latitude == 47.6)
+            #expect(answer.personalRisk.isAssumed == false)
+            #expect(answer.personalRisk.reached == [.birch])
+            #expect(answer.personalRisk.unknown == [.olive])
+            #expect(answer.personalRisk.level == "high")
+            #expect(answer.advice.contains { $0.about == .pollen })
+        }
+    }
+
+    @Test func tellsAPersonOfAnotherPlaceWhenTheyAskForIt() async throws {
+        try await world { world, token in
+            _ = try await world.gateway.call(.put, "/api/v1/subscription", token: token, Self.subscription)
+            let answer = try await environment(world, "?latitude=10&longitude=20", token)
+            #expect(answer.place == .init(name: nil, latitude: 10, longitude: 20))
+        }
+    }
+
+    @Test func asksAPersonWithoutAPlaceForOne() async throws {
+        try await world { world, token in
+            let answer = try await world.get("/api/v1/environment", token: token)
+            #expect(answer.status == 400)
+            #expect(try answer.problem.detail.contains("PUT /api/v1/subscription"))
+            #expect(try answer.parameters == ["latitude", "longitude"])
+        }
+    }
+
+    @Test(arguments: ["Bearer short", "Basic abc", "Bearer \(String(repeating: "x", count: 43))"])
+    func refusesATokenThatIsNotValid(header: String) async throws {
+        try await world { world, _ in
+            let answer = try await world.gateway.call(
+                .get, "/api/v1/environment?latitude=1&longitude=1", headers: [.authorization: header], ByteBuffer())
+            #expect(answer.status == 401)
+        }
+    }
+}
