@@ -111,8 +111,8 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "CPeer", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", argumentParser, httpTypes,
-                logging, subprocess,
+                "CPeer", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", argumentParser,
+                httpTypes, hummingbird, logging, nioCore, subprocess,
             ],
             path: "Benchmarks", exclude: ["CPeer"], swiftSettings: strict),
 
@@ -143,8 +143,9 @@ let package = Package(
         tests(
             "IngestGatewayTests",
             [
-                "ingest-gateway", "Domain", "MessageProtocol", "Messaging", "Postgres", "TestSupport", httpTypes,
-                hummingbird, hummingbirdTesting, logging, nioCore,
+                "environment-poller", "ingest-gateway", "Domain", "MessageProtocol", "Messaging", "Postgres",
+                "TestSupport",
+                httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
             ]),
         tests(
             "EnvironmentPollerTests",
@@ -174,7 +175,8 @@ let package = Package(
         tests(
             "BreatheEasyTests",
             [
-                "breathe-easy", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "TestSupport",
+                "breathe-easy", "environment-poller", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres",
+                "RabbitMQ", "TestSupport",
                 argumentParser, logging,
             ]),
         tests(

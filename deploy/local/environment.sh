@@ -3,7 +3,7 @@
 
 declare -A ENVIRONMENT=()
 # What the operator gives for providers: kept, but never made up here.
-PROVIDER_SETTING='^ENVIRONMENT_(PROVIDERS|[A-Z]+_KEY)$'
+PROVIDER_SETTING='^ENVIRONMENT_(PROVIDERS|[A-Z_]+_KEY)$'
 
 load_environment() {
     ENVIRONMENT=()
