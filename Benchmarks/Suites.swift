@@ -14,5 +14,12 @@ enum Suites {
         ConsumeSuite(name: "consume-50-kilobytes", bodySize: 50_000, count: 4_000),
         OutboxSuite(name: "outbox"),
         ConsumerMemorySuite(name: "consumer-memory"),
+        EnvironmentSuite(name: "environment", subject: .requestsPerSecond),
+        EnvironmentSuite(name: "environment-p99", subject: .p99),
+        DataCostSuite(name: "data-cost-records", subject: .records),
+        DataCostSuite(name: "data-cost-requests", subject: .requests),
+        PollSuite(name: "poll-answers", subject: .rate),
+        PollSuite(name: "poll-memory", subject: .memory),
+        HistorySuite(name: "current-readings-with-history"),
     ]
 }

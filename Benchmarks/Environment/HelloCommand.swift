@@ -1,0 +1,25 @@
+import ArgumentParser
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+
+/// The peer of ``EnvironmentSuite``: the least that Hummingbird can do, an answer of five bytes.
+struct HelloCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "serve-hello", shouldDisplay: false)
+
+    @Option var port: Int
+
+    func run() async throws {
+        let router = Router()
+        router.get("hello") { _, _ in
+            Response(
+                status: .ok, headers: [.contentType: "text/plain"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: "hello")))
+        }
+        let application = Application(
+            router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+            logger: .silent)
+        try await application.runService()
+    }
+}

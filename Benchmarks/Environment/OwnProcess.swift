@@ -1,0 +1,56 @@
+import Foundation
+
+/// An executable of this package as a process of its own; what it says goes to the run's own error output.
+struct OwnProcess: Sendable {
+    private let process: Process
+    private let ends: AsyncStream<Int32>
+
+    struct Missing: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    init(_ executable: String, _ arguments: [String], _ environment: [String: String]) throws {
+        guard let folder = Bundle.main.executableURL?.deletingLastPathComponent() else {
+            throw Missing(description: "this executable does not know its own path")
+        }
+        let process = Process()
+        process.executableURL = folder.appending(path: executable)
+        process.arguments = arguments
+        process.environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""].merging(environment) { $1 }
+        process.standardOutput = FileHandle.standardError
+        let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { process in
+            continuation.yield(process.terminationStatus)
+            continuation.finish()
+        }
+        do {
+            try process.run()
+        } catch {
+            throw Missing(description: "\(executable) cannot be started (\(error)); build it: make release")
+        }
+        self.process = process
+        ends = stream
+    }
+
+    var isRunning: Bool { process.isRunning }
+
+    /// Returns the exit code when it has ended.
+    func end() async -> Int32 {
+        for await code in ends { return code }
+        return -1
+    }
+
+    func stop() async -> Int32 {
+        process.terminate()
+        return await end()
+    }
+
+    /// `VmHWM` of proc(5), which Linux counts in kibibytes.
+    func peakResidentBytes() throws -> Double {
+        let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        guard let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) })
+        else { throw Missing(description: "this system does not tell the peak memory of a process") }
+        return kibibytes * 1_024
+    }
+}
