@@ -25,7 +25,7 @@ enum IngestGatewayApplication: ServiceApplication {
         let http = Application(
             router: GatewayRoutes.over(
                 pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion },
-                answers: configuration.answers
+                answers: configuration.answers, isRecorded: configuration.isRecorded
             ).router(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
@@ -56,12 +56,17 @@ extension GatewayRoutes {
     /// The routes over PostgreSQL; tests build the same.
     static func over(
         _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
-        congestion: @escaping @Sendable () -> String?, answers: AnswerSettings = AnswerSettings()
+        congestion: @escaping @Sendable () -> String?, answers: AnswerSettings = AnswerSettings(),
+        isRecorded: Bool = false
     ) -> GatewayRoutes {
         let accounts = PostgresAccountStore(pool: pool)
         let subscriptions = PostgresSubscriptionStore(pool: pool)
         let openSession = OpenSession(store: accounts, now: now)
         let environment = PostgresEnvironmentStore(pool: pool)
+        let recordedClock = RecordedClock(store: environment, now: now)
+        let environmentNow: @Sendable () async throws -> Date = {
+            isRecorded ? try await recordedClock() : now()
+        }
         let directory = ProviderDirectory(store: environment, cache: answers.cache(now))
         return GatewayRoutes(
             findSession: FindSession(store: accounts, now: now),
@@ -78,11 +83,12 @@ extension GatewayRoutes {
             environment: EnvironmentRoutes(
                 lookAtEnvironment: LookAtEnvironment(
                     store: environment, directory: directory, facts: answers.cache(now), answers: answers.cache(now),
-                    now: now),
+                    now: environmentNow),
                 subscriptions: subscriptions),
             stationMap: StationMapRoutes(
                 findStations: FindStations(
-                    store: environment, directory: directory, answers: answers.cache(now), now: now)),
+                    store: environment, directory: directory, answers: answers.cache(now),
+                    now: environmentNow)),
             userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
             congestion: congestion)
     }

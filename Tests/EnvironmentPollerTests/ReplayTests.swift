@@ -85,6 +85,22 @@ struct ReplayTests {
         }
     }
 
+    /// Recorded at 10:00 UTC: before that hour the answer is one of the day before.
+    @Test(arguments: [
+        ("2023-04-10T09:00:00Z", "2023-04-09T10:00:00Z"), ("2023-04-10T10:00:00Z", "2023-04-10T10:00:00Z"),
+    ])
+    func movesARecordedAnswerToTheDayThatIsPlayed(_ now: String, _ told: String) async throws {
+        try await withReplay { url in
+            _ = try await play(#"{"from": "\#(now)", "speed": 0}"#, at: url)
+            let access = ProviderAccess(baseURL: url, key: "", fetcher: .real(), now: { Date() })
+            let openMeteo = try #require(OpenMeteoAirQualityFamily.providers(access).first)
+            let enschede = try #require(try await openMeteo.report(for: GridCell(row: 522, column: 69)))
+            let series = try #require(enschede.report.series[.pollutant(.pm25)])
+            #expect(series.points.last?.time == (try instant(told)))
+            #expect(series.points.last?.value == 22.1)
+        }
+    }
+
     @Test func answersForAnyPlaceWithRepeatedHoursWhenALoadTestAsks() async throws {
         let recordings = try Recordings(folder: Recording.folder.path(percentEncoded: false), isEverywhere: true)
         try await withServer(ReplayRoutes(recordings).router()) { url in

@@ -36,13 +36,14 @@ struct GatewayUnderTest: Sendable {
 
     static func run(
         over pool: PostgresPool, congestion: Congestion = Congestion(nil), clock: ClockForTests = ClockForTests(now),
-        _ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void
+        isRecorded: Bool = false, _ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void
     ) async throws {
         var logger = Logger(label: "gateway-tests")
         logger.logLevel = .critical
         let application = Application(
             router: GatewayRoutes.over(
-                pool, hasher: hasher, now: { clock.now }, congestion: { congestion.reason }
+                pool, hasher: hasher, now: { clock.now }, congestion: { congestion.reason },
+                isRecorded: isRecorded
             ).router(),
             logger: logger)
         try await application.test(.router) { client in

@@ -85,7 +85,8 @@ final class ReplayRoutes: Sendable {
         guard let answer = recordings.answers.first(where: { $0.endpoint == endpoint && $0.covers(place) }) else {
             throw ReplayProblem.noRecording("nothing was recorded within 50 km of this place")
         }
-        return Self.document(answer.body, "application/json", request)
+        let now = clock.withLock { $0.now(at: instant()) }
+        return Self.document(answer.body(at: now), "application/json", request)
     }
 
     private func template(

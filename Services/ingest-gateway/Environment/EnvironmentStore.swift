@@ -11,6 +11,8 @@ protocol EnvironmentStore: Sendable {
     func stations(
         in box: BoundingBox, of providers: [ProviderState], at now: Date, limit: Int
     ) async throws -> [StationFacts]
+    /// The newest hour that any station has told, with values or without; nil before the first.
+    func newestHour() async throws -> Date?
     /// The kept history of one allergen at one station, oldest first.
     func history(provider: String, stationID: String, allergen: Allergen) async throws -> [HistoryPoint]
 }

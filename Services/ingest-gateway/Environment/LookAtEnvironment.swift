@@ -16,7 +16,8 @@ struct LookAtEnvironment: Sendable {
     let directory: ProviderDirectory
     let facts: AnswerCache<GridCell, PlaceFacts>
     let answers: AnswerCache<Question, RenderedAnswer>
-    let now: @Sendable () -> Date
+    /// Of the environment, which is another than the real one where recordings are played.
+    let now: @Sendable () async throws -> Date
 
     private static let varying: HTTPFields = [.vary: "Authorization"]
 
@@ -25,7 +26,8 @@ struct LookAtEnvironment: Sendable {
         try await answers.value(for: question) {
             let facts = try await self.facts(of: question.cell)
             return try Self.render(
-                EnvironmentAnswer(facts, question.manner, for: nil, at: now()), cacheControl: "public, max-age=60")
+                EnvironmentAnswer(facts, question.manner, for: nil, at: try await now()),
+                cacheControl: "public, max-age=60")
         }
     }
 
@@ -34,7 +36,7 @@ struct LookAtEnvironment: Sendable {
         _ question: Question, for person: Subscription, placeName: String?
     ) async throws -> RenderedAnswer {
         let facts = try await facts(of: question.cell)
-        var answer = EnvironmentAnswer(facts, question.manner, for: person, at: now())
+        var answer = EnvironmentAnswer(facts, question.manner, for: person, at: try await now())
         answer.place.name = placeName
         return try Self.render(answer, cacheControl: "private, max-age=60")
     }
@@ -42,7 +44,7 @@ struct LookAtEnvironment: Sendable {
     private func facts(of cell: GridCell) async throws -> PlaceFacts {
         try await facts.value(for: cell) {
             try await store.facts(
-                of: Grid.tenthOfDegree.centre(of: cell), from: try await directory.providers(), at: now())
+                of: Grid.tenthOfDegree.centre(of: cell), from: try await directory.providers(), at: try await now())
         }
     }
 

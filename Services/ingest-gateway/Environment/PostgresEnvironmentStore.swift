@@ -52,6 +52,11 @@ struct PostgresEnvironmentStore: EnvironmentStore {
         ).facts(of: nil)
     }
 
+    func newestHour() async throws -> Date? {
+        try await pool.query("SELECT max(last_hour) AS newest FROM environment_poller.stations")
+            .first?["newest", as: Date?.self] ?? nil
+    }
+
     func history(provider: String, stationID: String, allergen: Allergen) async throws -> [HistoryPoint] {
         try await pool.query(
             """

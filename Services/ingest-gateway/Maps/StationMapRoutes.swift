@@ -24,14 +24,14 @@ struct FindStations: Sendable {
     let store: any EnvironmentStore
     let directory: ProviderDirectory
     let answers: AnswerCache<BoundingBox, RenderedAnswer>
-    let now: @Sendable () -> Date
+    let now: @Sendable () async throws -> Date
 
     static let largestAnswer = 1_000
 
     func callAsFunction(in box: BoundingBox) async throws -> RenderedAnswer {
         try await answers.value(for: box) {
             let providers = try await directory.providers()
-            let time = now()
+            let time = try await now()
             let stations = try await store.stations(
                 in: box, of: providers, at: time, limit: Self.largestAnswer)
             let features = stations.map { station in

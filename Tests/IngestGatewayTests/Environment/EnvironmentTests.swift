@@ -40,6 +40,20 @@ import Testing
         }
     }
 
+    /// Where recordings are played, "now" is the newest hour of the stations, else every count would be years old.
+    @Test(arguments: [(true, PollenState.present), (false, .unknown)])
+    func takesTheTimeOfTheRecordings(isRecorded: Bool, state: PollenState) async throws {
+        try await EnvironmentUnderTest.run(isRecorded: isRecorded) { world in
+            world.clock.advance(by: 3 * 365 * 86_400)
+            try await world.declare(EnvironmentUnderTest.profile("meteoswiss", [Self.birch], grid: nil))
+            try await world.station()
+            try await world.reading(30, age: 0)
+            let answer = try await world.environment()
+            #expect(try entry("birch", answer).state == state)
+            #expect((answer.asOf == EnvironmentUnderTest.now) == isRecorded)
+        }
+    }
+
     @Test func tellsNoOtherPlaceThanTheMiddleOfTheCell() async throws {
         try await EnvironmentUnderTest.run { world in
             let answer = try await world.environment()

@@ -20,7 +20,9 @@ struct EnvironmentUnderTest: Sendable {
     /// 47.6° N, 7.6° E.
     static let basel = GridCell(row: 476, column: 76)
 
-    static func run(_ body: @escaping @Sendable (EnvironmentUnderTest) async throws -> Void) async throws {
+    static func run(
+        isRecorded: Bool = false, _ body: @escaping @Sendable (EnvironmentUnderTest) async throws -> Void
+    ) async throws {
         try await withDatabase(schemas: [
             SchemaForTests("environment_poller", EnvironmentPollerMigrations.all),
             SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
@@ -28,7 +30,7 @@ struct EnvironmentUnderTest: Sendable {
             try await database.withPool(of: "environment_poller") { poller in
                 try await database.withPool(of: "ingest_gateway") { pool in
                     let clock = ClockForTests(now)
-                    try await GatewayUnderTest.run(over: pool, clock: clock) { gateway in
+                    try await GatewayUnderTest.run(over: pool, clock: clock, isRecorded: isRecorded) { gateway in
                         try await body(EnvironmentUnderTest(gateway: gateway, clock: clock, poller: poller))
                     }
                 }
