@@ -7,16 +7,18 @@ extension OpenMeteoFeed {
         profile: ProviderProfile(
             id: "open-meteo-weather", name: "Open-Meteo", variables: weatherVariables, region: .world,
             grid: .quarterDegree, forecastDays: 5,
-            refresh: RefreshRule(shortest: 3_600, longest: 86_400, volatility: 1.5),
+            refresh: RefreshRule(shortest: 3_600, longest: 86_400, volatility: 0.5),
             attribution: "Weather data by Open-Meteo.com"),
         path: "/v1/forecast", variables: weatherVariables)
 
-    /// The finer model where it reaches; it looks four days ahead.
+    /// The finer model where it reaches; it looks four days ahead. Its pollen is what people come for, so where the limits
+    /// do not suffice it goes before the weather.
     static let europeanAirQuality = OpenMeteoFeed(
         profile: ProviderProfile(
             id: "open-meteo-air-quality", name: "Open-Meteo, CAMS Europe",
             variables: airVariables + ammonia + pollenVariables, region: camsEurope, grid: .tenthOfDegree,
-            forecastDays: 4, refresh: RefreshRule(shortest: 3_600, longest: 86_400), attribution: camsAttribution),
+            forecastDays: 4, refresh: RefreshRule(shortest: 3_600, longest: 86_400, volatility: 3),
+            attribution: camsAttribution),
         path: "/v1/air-quality", variables: airVariables + ammonia + pollenVariables, model: .camsEurope,
         saysWhatIsOutOfSeason: true)
 
