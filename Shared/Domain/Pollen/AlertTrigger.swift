@@ -22,18 +22,4 @@ public struct AlertTrigger: Hashable, Sendable {
     public func raises(_ intensity: Intensity, above highest: Intensity?) -> Bool {
         intensity >= minimum && intensity > (highest ?? .none)
     }
-
-    /// Of several values that became known together, the one to raise an alert for: the strongest, and among equals
-    /// the first, so that a late look at a day raises one alert and not one per step.
-    public func peak<Value>(
-        of values: some Sequence<Value>, above highest: Intensity?, intensity: (Value) -> Intensity
-    ) -> Value? {
-        var peak: Value?
-        var bar = highest
-        for value in values where raises(intensity(value), above: bar) {
-            peak = value
-            bar = intensity(value)
-        }
-        return peak
-    }
 }

@@ -21,10 +21,6 @@ public enum UnitConversion {
 
     public static func inches(fromMillimetres length: Double) -> Double { length / millimetresPerInch }
 
-    public static func hectopascals(fromInchesOfMercury pressure: Double) -> Double {
-        pressure * hectopascalsPerInchOfMercury
-    }
-
     public static func inchesOfMercury(fromHectopascals pressure: Double) -> Double {
         pressure / hectopascalsPerInchOfMercury
     }

@@ -22,20 +22,4 @@ struct AlertTriggerTests {
             try AlertTrigger(minimum: .none)
         }
     }
-
-    @Test func raisesOnceForARiseThatWasSeenAsAWhole() throws {
-        let trigger = try AlertTrigger(minimum: Intensity(1))
-        let hours = try [1, 4, 9, 9, 6].enumerated().map { (hour: $0.offset, intensity: try Intensity($0.element)) }
-
-        let peak = trigger.peak(of: hours, above: try Intensity(3)) { $0.intensity }
-
-        #expect(peak?.hour == 2)
-    }
-
-    @Test func raisesNothingWhenAllWasRaisedBefore() throws {
-        let trigger = try AlertTrigger(minimum: Intensity(1))
-        let values = try [2, 5, 5].map(Intensity.init)
-        #expect(trigger.peak(of: values, above: try Intensity(5)) { $0 } == nil)
-        #expect(trigger.peak(of: [Intensity](), above: nil) { $0 } == nil)
-    }
 }

@@ -37,7 +37,6 @@ import Testing
             (UnitConversion.celsius(fromKelvin: 273.15), 0),
             (UnitConversion.millimetres(fromInches: 2), 50.8),
             (UnitConversion.inches(fromMillimetres: 50.8), 2),
-            (UnitConversion.hectopascals(fromInchesOfMercury: 29.92), 1_013.21),
             (UnitConversion.inchesOfMercury(fromHectopascals: 1_013.25), 29.92),
             (Pollutant.microgramsPerCubicMetre(fromMilligramsPerCubicMetre: 1.5), 1_500),
         ] as [(Double, Double)])
