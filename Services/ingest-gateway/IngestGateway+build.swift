@@ -83,7 +83,7 @@ extension GatewayRoutes {
             environment: EnvironmentRoutes(
                 lookAtEnvironment: LookAtEnvironment(
                     store: environment, directory: directory, facts: answers.cache(now), answers: answers.cache(now),
-                    now: environmentNow),
+                    personalAnswers: answers.cache(now), now: environmentNow),
                 subscriptions: subscriptions),
             stationMap: StationMapRoutes(
                 findStations: FindStations(

@@ -13,17 +13,17 @@ struct EnvironmentManner: Hashable, Sendable {
 }
 
 extension EnvironmentAnswer {
-    /// - Parameter person: nil for a stranger.
-    init(_ facts: PlaceFacts, _ manner: EnvironmentManner, for person: Subscription?, at now: Date) {
+    /// - Parameter sensitivities: of the person who asks; nil for a stranger.
+    init(_ facts: PlaceFacts, _ manner: EnvironmentManner, for sensitivities: [Sensitivity]?, at now: Date) {
         let merge = EnvironmentMerge(
             place: facts.place, sources: facts.sources, stations: facts.stations.map(\.answer), now: now,
-            audience: person == nil ? .anyone : .ownUser)
+            audience: sensitivities == nil ? .anyone : .ownUser)
         asOf = now
         language = manner.language
         units = manner.units
         place = PlaceAccount(latitude: facts.place.latitude, longitude: facts.place.longitude)
         pollen = PollenAccount(merge)
-        let risk = merge.personalRisk(person?.sensitivities ?? [])
+        let risk = merge.personalRisk(sensitivities ?? [])
         personalRisk = PersonalRiskAccount(risk)
         airQuality = AirQualityAccount(merge, scale: manner.scale)
         uv = UVAccount(merge)

@@ -25,8 +25,9 @@ struct EnvironmentRoutes: Sendable {
                     "Give latitude and longitude, or choose a place with PUT /api/v1/subscription")
             }
             let name = coordinate == nil ? person.place?.name : nil
-            return try await lookAtEnvironment(Self.question(place, manner), for: person, placeName: name)
-                .response(to: request)
+            let personal = LookAtEnvironment.PersonalQuestion(
+                question: Self.question(place, manner), sensitivities: person.sensitivities, placeName: name)
+            return try await lookAtEnvironment(personal).response(to: request)
         }
     }
 

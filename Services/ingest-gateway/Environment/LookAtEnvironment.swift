@@ -3,8 +3,8 @@ import Foundation
 import HTTPTypes
 import MessageProtocol
 
-/// Tells what is in the air in a cell: to strangers from answers that were rendered a moment ago, to a person by their
-/// own allergens from facts that were read a moment ago.
+/// Tells what is in the air in a cell, from answers that were rendered a moment ago: one for all strangers, and one for
+/// all people there who have chosen the same allergens and thresholds.
 struct LookAtEnvironment: Sendable {
     struct Question: Hashable, Sendable {
         /// Of ``Grid/tenthOfDegree``: as precisely as anybody's place is known.
@@ -12,10 +12,19 @@ struct LookAtEnvironment: Sendable {
         var manner: EnvironmentManner
     }
 
+    /// What makes an answer personal, and nothing that says who asks.
+    struct PersonalQuestion: Hashable, Sendable {
+        var question: Question
+        var sensitivities: [Sensitivity]
+        /// When it is about a person's own place.
+        var placeName: String?
+    }
+
     let store: any EnvironmentStore
     let directory: ProviderDirectory
     let facts: AnswerCache<GridCell, PlaceFacts>
     let answers: AnswerCache<Question, RenderedAnswer>
+    let personalAnswers: AnswerCache<PersonalQuestion, RenderedAnswer>
     /// Of the environment, which is another than the real one where recordings are played.
     let now: @Sendable () async throws -> Date
 
@@ -31,14 +40,15 @@ struct LookAtEnvironment: Sendable {
         }
     }
 
-    /// For one person; `placeName` is theirs, when they ask about their own place.
-    func callAsFunction(
-        _ question: Question, for person: Subscription, placeName: String?
-    ) async throws -> RenderedAnswer {
-        let facts = try await facts(of: question.cell)
-        var answer = EnvironmentAnswer(facts, question.manner, for: person, at: try await now())
-        answer.place.name = placeName
-        return try Self.render(answer, cacheControl: "private, max-age=60")
+    /// For one person.
+    func callAsFunction(_ personal: PersonalQuestion) async throws -> RenderedAnswer {
+        try await personalAnswers.value(for: personal) {
+            let facts = try await self.facts(of: personal.question.cell)
+            var answer = EnvironmentAnswer(
+                facts, personal.question.manner, for: personal.sensitivities, at: try await now())
+            answer.place.name = personal.placeName
+            return try Self.render(answer, cacheControl: "private, max-age=60")
+        }
     }
 
     private func facts(of cell: GridCell) async throws -> PlaceFacts {

@@ -62,6 +62,27 @@ import Testing
         }
     }
 
+    /// Answers are kept and shared, so what makes them personal must be part of what they are kept by.
+    @Test func givesNobodyTheAnswerOfSomebodyWithOtherWishes() async throws {
+        try await world { world, token in
+            _ = try await world.gateway.call(.put, "/api/v1/subscription", token: token, Self.subscription)
+            #expect(try await environment(world, "", token).personalRisk.reached == [.birch])
+
+            let other = try await world.gateway.signUp("other@example.org")
+            _ = try await world.gateway.call(
+                .put, "/api/v1/subscription", token: other,
+                Self.subscription.replacing("\"threshold\": 4", with: "\"threshold\": 9"))
+            #expect(try await environment(world, "", other).personalRisk.reached == [])
+
+            _ = try await world.gateway.call(
+                .put, "/api/v1/subscription", token: token,
+                Self.subscription.replacing("birch", with: "grass").replacing("At home", with: "Work"))
+            let changed = try await environment(world, "", token)
+            #expect(changed.personalRisk.decidedBy == "grass")
+            #expect(changed.place.name == "Work")
+        }
+    }
+
     @Test func asksAPersonWithoutAPlaceForOne() async throws {
         try await world { world, token in
             let answer = try await world.get("/api/v1/environment", token: token)
