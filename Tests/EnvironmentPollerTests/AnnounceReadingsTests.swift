@@ -66,7 +66,7 @@ struct AnnounceReadingsTests {
         }
         #expect(ids[0] == ids[1])
         #expect(ids[0] != ids[2])
-        #expect(ids[0] == AlertID("fd73d71e-189f-83f1-8d4c-4217debb947a"))
+        #expect(ids[0] == AlertID("9a063075-4646-8cab-ba53-7f55513b1dae"))
     }
 
     @Test func raisesAlertsOnlyForTheNewestHourAfterAGap() throws {
