@@ -8,7 +8,7 @@ enum EnvironmentSource: String, Sendable {
     /// How providers are asked by default.
     var pace: PollPace {
         switch self {
-        case .recorded: PollPace(stations: .seconds(1), cells: 60, look: .seconds(1), plan: .seconds(5))
+        case .recorded: PollPace(stations: .seconds(1), cells: 5, look: .seconds(1), plan: .seconds(5))
         // MeteoSwiss renews its files every ten minutes.
         case .live: PollPace(stations: .seconds(600), cells: nil, look: .seconds(10), plan: .seconds(300))
         }

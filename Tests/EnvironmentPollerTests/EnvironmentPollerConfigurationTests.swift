@@ -23,7 +23,7 @@ struct EnvironmentPollerConfigurationTests {
         let configuration = try configuration(["ENVIRONMENT_REPLAY_URL": "http://127.0.0.1:8095/"])
         #expect(Set(configuration.providers.map(\.baseURL)) == ["http://127.0.0.1:8095"])
         #expect(configuration.pace.stations == .seconds(1))
-        #expect(try provider("openmeteo.forecast", in: configuration).cellSeconds == 60)
+        #expect(try provider("openmeteo.forecast", in: configuration).cellSeconds == 5)
         #expect(configuration.trigger == .anyIntensity)
         #expect(configuration.retention == 3_660)
     }

@@ -115,6 +115,15 @@ struct PollStationsTests {
         #expect(report.recordedReadings == 1)
     }
 
+    @Test func takesTheFirstDayOfAYearForNoFault() async throws {
+        let feed = ScriptedStationFeed(
+            list: .success(nil), latest: ["PBS": .success(try Examples.birch([20]))], earlier: .failure(.empty))
+        let report = try await poll(feed, into: RecordingStationReadingStore(known: [try Examples.basel()]))
+        #expect(await feed.historyAsked.count == 1)
+        #expect(report.faults.isEmpty)
+        #expect(report.recordedReadings == 1)
+    }
+
     @Test func takesAStationWithoutAFileForNoFault() async throws {
         let feed = ScriptedStationFeed(list: .success(nil), latest: [:])
         let report = try await poll(feed, into: RecordingStationReadingStore(known: [try Examples.basel()]))

@@ -87,9 +87,14 @@ struct PostgresCellQueueTests {
             let third = try await queue.claimCells(of: profile.alone, upTo: 6, at: try now())
             #expect([first, second, third].map(\.items.count) == [6, 4, 0])
             #expect([first, second, third].map(\.isLimited) == [false, true, true])
-            let next = try await queue.claimCells(
-                of: profile.alone, upTo: 6, at: try now().addingTimeInterval(60))
-            #expect(next.items.count == 6)
+            let next = try now().addingTimeInterval(60)
+            var later: [Int] = []
+            for _ in 0..<3 {
+                later.append(try await queue.claimCells(of: profile.alone, upTo: 6, at: next).items.count)
+            }
+            #expect(later == [6, 4, 0])
+            let minute = "SELECT requests FROM provider_spend WHERE span = 'minute'" as SQL
+            #expect(try await pool.query(minute).decode(Int.self) == [10])
         }
     }
 

@@ -121,7 +121,8 @@ struct PollStations: Sendable {
         do {
             return latest.preceded(by: try await feed.earlierHours(of: station))
         } catch {
-            report.note(error)
+            // On the first day of a year there are no earlier hours.
+            if error != .empty { report.note(error) }
             return latest
         }
     }
