@@ -101,6 +101,21 @@ struct ReplayTests {
         }
     }
 
+    @Test func hasANewAnswerOnEachDayThatIsPlayed() async throws {
+        try await withReplay { url in
+            let access = ProviderAccess(baseURL: url, key: "", fetcher: .real(), now: { Date() })
+            let openMeteo = try #require(OpenMeteoAirQualityFamily.providers(access).first)
+            let enschede = GridCell(row: 522, column: 69)
+            _ = try await play(#"{"from": "2023-04-10T11:00:00Z", "speed": 0}"#, at: url)
+            for receipt in try #require(try await openMeteo.report(for: enschede)).receipts {
+                await openMeteo.accept(receipt)
+            }
+            #expect(try await openMeteo.report(for: enschede) == nil)
+            _ = try await play(#"{"from": "2023-04-11T11:00:00Z", "speed": 0}"#, at: url)
+            #expect(try await openMeteo.report(for: enschede) != nil)
+        }
+    }
+
     @Test func answersForAnyPlaceWithRepeatedHoursWhenALoadTestAsks() async throws {
         let recordings = try Recordings(folder: Recording.folder.path(percentEncoded: false), isEverywhere: true)
         try await withServer(ReplayRoutes(recordings).router()) { url in

@@ -24,14 +24,21 @@ struct RecordedAnswer: Sendable {
     /// The answer as if it had been given on the day of `now`: all its dates are moved by the same whole days, so that
     /// its own "now" is the last such hour that is not in the future.
     func body(at now: Date) -> Data {
-        guard let recordedAt else { return Data(body.utf8) }
-        let days = (now.timeIntervalSince(recordedAt) / 86_400).rounded(.down)
+        let days = Double(days(until: now))
         let moved = body.replacing(/"(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2})?"/) { match in
             guard let day = try? Date("\(match.1)T00:00:00Z", strategy: .iso8601) else { return String(match.0) }
             let date = day.addingTimeInterval(days * 86_400).formatted(.iso8601.year().month().day())
             return "\"\(date)\(match.2 ?? "")\""
         }
         return Data(moved.utf8)
+    }
+
+    /// Another one for each day that is played.
+    func entityTag(at now: Date) -> String { "\"\(endpoint)-\(days(until: now))\"" }
+
+    /// By how many days the dates are moved; 0 for an answer that has no "now".
+    private func days(until now: Date) -> Int {
+        recordedAt.map { Int((now.timeIntervalSince($0) / 86_400).rounded(.down)) } ?? 0
     }
 
     /// Values of another place would be false, however real.

@@ -86,7 +86,7 @@ final class ReplayRoutes: Sendable {
             throw ReplayProblem.noRecording("nothing was recorded within 50 km of this place")
         }
         let now = clock.withLock { $0.now(at: instant()) }
-        return Self.document(answer.body(at: now), "application/json", request)
+        return Self.document(answer.body(at: now), "application/json", entityTag: answer.entityTag(at: now), request)
     }
 
     private func template(
