@@ -34,7 +34,7 @@ extension EnvironmentMerge {
             for (pollutant, values) in known where values[hour + lead] != nil {
                 past[pollutant] = PollutantHours(Array(values[hour...hour + lead]), of: pollutant)
             }
-            return scale.index(from: past).map { Double($0.value) } ?? stated?[hour]
+            return scale.soundIndex(from: past).map { Double($0.value) } ?? stated?[hour]
         }
         return values.contains { $0 != nil } ? values : nil
     }
@@ -47,7 +47,7 @@ extension EnvironmentMerge {
             hours[pollutant] = PollutantHours(series, of: pollutant, until: value.source.validAt)
             behind[pollutant] = value
         }
-        guard let index = scale.index(from: hours) else { return nil }
+        guard let index = scale.soundIndex(from: hours) else { return nil }
         let used = index.subIndices.keys.compactMap { behind[$0]?.source }
         return MergedAirQuality(
             scale: scale, value: used.allSatisfy(\.isShown) ? index.value : nil, level: index.level,
@@ -67,5 +67,15 @@ extension EnvironmentMerge {
 
     private func series(behind value: MergedValue) -> QuantitySeries? {
         sources.first { $0.profile.id == value.source.provider }?.report?.series[value.quantity]
+    }
+}
+
+extension AirQualityScale {
+    /// The index, unless particles are known and count for nothing because their hours do not suffice: gases alone would
+    /// then say "good" where nobody knows.
+    fileprivate func soundIndex(from hours: [Pollutant: PollutantHours]) -> AirQualityIndex? {
+        let particles = [Pollutant.pm25, .pm10].filter { hours[$0]?.latest != nil }
+        guard let index = index(from: hours) else { return nil }
+        return particles.isEmpty || particles.contains { index.subIndices[$0] != nil } ? index : nil
     }
 }

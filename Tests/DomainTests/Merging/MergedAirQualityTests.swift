@@ -25,6 +25,23 @@ import Testing
         #expect(MergeScene.merge([source]).airQuality(on: .india) == nil)
     }
 
+    /// The American index wants two of the last three hours of particles; ozone alone would be good.
+    @Test(arguments: [([45.0], nil), ([45, 45], 124), ([45, 45, 45], 124)] as [([Double], Int?)])
+    func saysNothingWhereOnlyGasesCouldBeJudged(particles: [Double], index: Int?) {
+        let profile = MergeScene.profile("some", [pm25, ozone])
+        let start = MergeScene.hour.addingTimeInterval(Double(1 - particles.count) * 3_600)
+        let hours: [Quantity: [Double?]] = [pm25: particles, ozone: Array(repeating: 20, count: particles.count)]
+        let merge = MergeScene.merge([MergeScene.source(profile, hours, start: start)])
+        #expect(merge.airQuality(on: .unitedStates)?.value == index)
+    }
+
+    @Test func prefersAStatedIndexToOneOfGasesAlone() {
+        let american = Quantity.airQualityIndex(.unitedStates)
+        let profile = MergeScene.profile("some", [pm25, ozone, american])
+        let merge = MergeScene.merge([MergeScene.source(profile, [pm25: [22], ozone: [42], american: [65]])])
+        #expect(merge.airQuality(on: .unitedStates)?.value == 65)
+    }
+
     @Test func tellsNoNumberThatRestsOnAHiddenValue() throws {
         let merge = MergeScene.merge([
             MergeScene.source(MergeScene.profile("open", [pm25]), [pm25: [15]]),

@@ -11,10 +11,11 @@ struct OpenMeteoFeed: Sendable {
     /// Whether it forecasts pollen, so that plants without any value are out of season.
     var saysWhatIsOutOfSeason = false
 
-    /// Hours from midnight UTC on, with times in seconds, which are read faster.
+    /// Hours from midnight UTC on, of the air also those of the day before, because American and Indian indices look back
+    /// over a day. With times in seconds, which are read faster.
     func query(at place: Coordinate) -> String {
         let hourly = variables.map(\.name).joined(separator: ",")
-        let domain = model.map { "&domains=\($0.rawValue)" } ?? ""
+        let domain = model.map { "&past_days=1&domains=\($0.rawValue)" } ?? ""
         return "latitude=\(place.latitude)&longitude=\(place.longitude)&hourly=\(hourly)"
             + "&forecast_days=\(profile.forecastDays)&timezone=GMT&timeformat=unixtime\(domain)"
     }
