@@ -1,9 +1,9 @@
 import Foundation
 
 /// How long the view of current readings takes with a history behind it, against the same view without one: 100
-/// stations with 7 allergens, and a year of hours of one of them, 876,000 rows in 365 partitions. That is a hundredth
-/// of the rows and a tenth of the partitions that ten years of 5,000 stations have with one allergen; what counts is
-/// that neither is touched at all, which a test shows by the plan.
+/// stations with 7 allergens, and a year of hours of one of them, 876,000 rows in 365 partitions. That is a
+/// five-hundredth of the rows and a tenth of the partitions that ten years of 5,000 stations have with one allergen;
+/// what counts is that neither is touched at all, which a test shows by the plan.
 struct HistorySuite: Suite {
     let name: String
     private let stations = 100
