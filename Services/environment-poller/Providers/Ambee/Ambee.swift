@@ -12,7 +12,7 @@ enum Ambee: ProviderFamily {
     static let profiles = [pollen, airQuality, weather]
 
     static func providers(_ access: ProviderAccess) -> [any PlaceProvider] {
-        [AmbeePollenClient(access), AmbeeAirQualityClient(access), AmbeeWeatherClient(access)]
+        [AmbeePollenClient(access), AmbeeLatestClient.airQuality(access), AmbeeLatestClient.weather(access)]
     }
 
     static let pollen = ProviderProfile(
