@@ -33,12 +33,15 @@ extension Identifier: Codable {
 
 public enum User {}
 public enum Alert {}
+public enum AlertThread {}
 public enum Reading {}
 public enum NotificationBatch {}
 public enum QuizSuggestion {}
 
 public typealias UserID = Identifier<User>
 public typealias AlertID = Identifier<Alert>
+/// Of alerts about the same thing, of which the newest counts.
+public typealias ThreadID = Identifier<AlertThread>
 public typealias RecordID = Identifier<Reading>
 public typealias BatchID = Identifier<NotificationBatch>
 public typealias SuggestionID = Identifier<QuizSuggestion>

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// When, and how often, a person may be interrupted.
+public struct NotificationSettings: Hashable, Sendable {
+    /// IANA, such as `Europe/Zurich`: whose clocks the quiet hours go by.
+    public var timeZone: String
+    /// Nil when the person wants to hear at any hour.
+    public var quietHours: QuietHours?
+    /// Nothing is told until then; nil when nothing is muted.
+    public var mutedUntil: Date?
+    /// Only urgent alerts are told.
+    public var onlyUrgent: Bool
+    /// How many alerts may interrupt the person in a week; what is beyond goes to the digest.
+    public var weeklyInterruptions: Int
+
+    /// - Throws: ``DomainError`` that names `timeZone` or `weeklyInterruptions`.
+    public init(
+        timeZone: String = "UTC", quietHours: QuietHours? = nil, mutedUntil: Date? = nil, onlyUrgent: Bool = false,
+        weeklyInterruptions: Int = Self.usualWeeklyInterruptions
+    ) throws(DomainError) {
+        guard TimeZone(identifier: timeZone) != nil else {
+            throw DomainError(field: "timeZone", problem: "must be an IANA time zone such as Europe/Zurich")
+        }
+        let range = Self.weeklyInterruptionsRange
+        guard range.contains(weeklyInterruptions) else {
+            throw DomainError(
+                field: "weeklyInterruptions",
+                problem: "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        self.timeZone = timeZone
+        self.quietHours = quietHours
+        self.mutedUntil = mutedUntil
+        self.onlyUrgent = onlyUrgent
+        self.weeklyInterruptions = weeklyInterruptions
+    }
+
+    /// Before the person has chosen anything: any hour, three alerts a day on average.
+    public static let initial = NotificationSettings()
+
+    private init() {
+        timeZone = "UTC"
+        onlyUrgent = false
+        weeklyInterruptions = Self.usualWeeklyInterruptions
+    }
+
+    public static let usualWeeklyInterruptions = 21
+    /// One byte counts them.
+    public static let weeklyInterruptionsRange = 0...200
+}
+
+extension NotificationSettings: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case timeZone, quietHours, mutedUntil, onlyUrgent, weeklyInterruptions
+    }
+
+    /// What is absent is as in ``initial``.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let initial = Self.initial
+        do {
+            try self.init(
+                timeZone: try container.decodeIfPresent(String.self, forKey: .timeZone) ?? initial.timeZone,
+                quietHours: try container.decodeIfPresent(QuietHours.self, forKey: .quietHours),
+                mutedUntil: try container.decodeIfPresent(Date.self, forKey: .mutedUntil),
+                onlyUrgent: try container.decodeIfPresent(Bool.self, forKey: .onlyUrgent) ?? initial.onlyUrgent,
+                weeklyInterruptions: try container.decodeIfPresent(Int.self, forKey: .weeklyInterruptions)
+                    ?? initial.weeklyInterruptions)
+        } catch let error as DomainError {
+            let key: CodingKeys = error.field == "timeZone" ? .timeZone : .weeklyInterruptions
+            throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: error.problem)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+/// A part of each day in which only danger may interrupt, by the clocks where the person is: `22:00` to `07:00`.
+public struct QuietHours: Hashable, Sendable {
+    /// Minutes after midnight, 0..<1,440; the first quiet one.
+    public let start: Int
+    /// The first minute that is not quiet any more.
+    public let end: Int
+
+    /// - Throws: ``DomainError`` when the two are the same, which could mean the whole day or nothing of it.
+    public init(from start: Int, until end: Int) throws(DomainError) {
+        guard Self.minutes.contains(start), Self.minutes.contains(end) else {
+            throw DomainError(field: "quietHours", problem: "must begin and end at times from 00:00 to 23:59")
+        }
+        guard start != end else {
+            throw DomainError(field: "quietHours", problem: "must end at another time than they begin")
+        }
+        self.start = start
+        self.end = end
+    }
+
+    public static let minutes = 0..<1_440
+
+    /// - Parameter minute: of the day, 0..<1,440.
+    public func contains(minute: Int) -> Bool {
+        start < end ? (start..<end).contains(minute) : minute >= start || minute < end
+    }
+
+    /// The next instant at or after `instant` at which the clocks of a zone show ``end``.
+    ///
+    /// Where the clocks jump over it, the first instant after the jump.
+    public func end(after instant: Date, in zone: TimeZone) -> Date {
+        let today = CalendarDay(of: instant, in: zone)
+        for day in [today, today.next] {
+            let end = day.instant(atMinute: end, in: zone)
+            if end >= instant { return end }
+        }
+        return today.next.next.instant(atMinute: end, in: zone)
+    }
+}
+
+extension CalendarDay {
+    /// The instant at which the clocks of a zone show a minute of this day.
+    /// - Parameter minute: 0..<1,440.
+    public func instant(atMinute minute: Int, in zone: TimeZone) -> Date {
+        let utc = start(in: .gmt).addingTimeInterval(Double(minute) * 60)
+        // The offset may change during the day, so it is asked for once more at the first guess.
+        let guess = utc.addingTimeInterval(-Double(zone.secondsFromGMT(for: utc)))
+        return utc.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+    }
+}
+
+extension QuietHours: Codable {
+    private enum CodingKeys: String, CodingKey { case start, end }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func minute(_ key: CodingKeys) throws -> Int {
+            let text = try container.decode(String.self, forKey: key)
+            guard let match = text.wholeMatch(of: /([01][0-9]|2[0-3]):([0-5][0-9])/), let hour = Int(match.1),
+                let minute = Int(match.2)
+            else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: container, debugDescription: "must be a time such as 22:00")
+            }
+            return hour * 60 + minute
+        }
+        do {
+            try self.init(from: try minute(.start), until: try minute(.end))
+        } catch let error as DomainError {
+            throw DecodingError.dataCorruptedError(forKey: .end, in: container, debugDescription: error.problem)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Self.text(start), forKey: .start)
+        try container.encode(Self.text(end), forKey: .end)
+    }
+
+    private static func text(_ minute: Int) -> String {
+        let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
+        return "\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
+    }
+}

@@ -1,0 +1,163 @@
+public import Foundation
+
+/// What became of an alert for one person.
+public enum RecipientVerdict: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It was handed over for delivery.
+    case notified
+    /// It went to the person's digest.
+    case digested
+    /// The person did not want to hear of it then.
+    case muted
+    /// The person had been told of the same before.
+    case repeated
+    /// An operator stopped the alert before it was the person's turn.
+    case superseded
+    case notConcerned = "not-concerned"
+    /// Nobody was told: the alert was refused.
+    case refused
+    /// Nobody has been told yet: the alert waits for an operator.
+    case held
+    /// It has not been the person's turn yet.
+    case pending
+    /// Nobody knows any more.
+    case unknown
+}
+
+/// What was decided about an alert for one person, as it is kept.
+public enum AlertDecision: String, Hashable, Sendable, Codable, CaseIterable {
+    case notConcerned = "not-concerned"
+    case notified
+    case quietHours = "quiet-hours"
+    case weeklyLimit = "weekly-limit"
+    case muted, repeated, superseded
+}
+
+/// Why an alert did, or did not, reach a person, from what was known when it was matched.
+public struct WhyAlert: Hashable, Sendable, Encodable {
+    public let verdict: RecipientVerdict
+    /// One sentence or two, about "the person".
+    public let reason: String
+    /// Empty when it is not known what the person wanted then.
+    public let findings: [AlertFinding]
+
+    /// What is kept of an alert and a person.
+    public struct Facts: Sendable {
+        public var alert: AlertConcern.Alert
+        /// `refused`, `held`, `running`, `done` or `stopped`.
+        public var state: String
+        /// Why it was refused, held or stopped.
+        public var stateReason: String?
+        /// When it was taken in.
+        public var matchedAt: Date
+        /// As they were then; nil when that is not known.
+        public var person: AlertConcern.Person?
+        /// Whether anything was known of the person when the alert was taken in; nil when that was not kept.
+        public var wasKnown: Bool?
+        /// Whether the account is gone now, and its history with it.
+        public var isDeleted: Bool
+        /// How the person wanted to be told then.
+        public var settings: NotificationSettings?
+        /// Nil while nothing is decided.
+        public var decision: AlertDecision?
+
+        public init(
+            alert: AlertConcern.Alert, state: String, stateReason: String?, matchedAt: Date,
+            person: AlertConcern.Person? = nil, wasKnown: Bool?, isDeleted: Bool = false,
+            settings: NotificationSettings? = nil, decision: AlertDecision? = nil
+        ) {
+            self.alert = alert
+            self.state = state
+            self.stateReason = stateReason
+            self.matchedAt = matchedAt
+            self.person = person
+            self.wasKnown = wasKnown
+            self.isDeleted = isDeleted
+            self.settings = settings
+            self.decision = decision
+        }
+    }
+
+    /// How long it is kept what people wanted, in seconds.
+    public static let memory: TimeInterval = 30 * 86_400
+
+    public init(_ facts: Facts, now: Date) {
+        let concern = facts.person.map { AlertConcern(of: facts.alert, to: $0) }
+        findings = concern?.findings ?? []
+        (verdict, reason) =
+            if facts.state == "refused" {
+                (.refused, "Nobody was told, because the alert was refused: \(facts.stateReason ?? "unknown why").")
+            } else if facts.state == "held" {
+                (.held, "Nobody has been told: \(facts.stateReason ?? "it waits for an operator").")
+            } else if let concern {
+                Self.told(facts, concern)
+            } else {
+                Self.untold(facts, isForgotten: facts.matchedAt < now - Self.memory)
+            }
+    }
+
+    private static func told(_ facts: Facts, _ concern: AlertConcern) -> (RecipientVerdict, String) {
+        switch facts.decision {
+        case nil: (.pending, "It has not been the person's turn yet.")
+        case .notConcerned: (.notConcerned, notConcerned(concern))
+        case .notified: (.notified, "The alert concerned the person and was handed over for delivery.")
+        case .quietHours:
+            (.digested, "It came in the person's quiet hours\(hours(facts.settings)) and went to the digest.")
+        case .weeklyLimit:
+            (
+                .digested,
+                "The person's interruptions of the week\(limit(facts.settings)) were used up; it went to the digest."
+            )
+        case .muted: (.muted, muted(facts))
+        case .repeated:
+            (.repeated, "The person had been told of the same allergen and day before, at this level or a higher one.")
+        case .superseded:
+            (
+                .superseded,
+                "An operator stopped the alert before it was the person's turn: \(facts.stateReason ?? "unknown why")."
+            )
+        }
+    }
+
+    private static func untold(_ facts: Facts, isForgotten: Bool) -> (RecipientVerdict, String) {
+        if facts.isDeleted {
+            (.unknown, "The account is deleted, and what was known of it is forgotten.")
+        } else if isForgotten {
+            (.unknown, "The alert is more than 30 days old, and what people wanted then is forgotten.")
+        } else {
+            switch facts.wasKnown {
+            case nil: (.unknown, "When the alert was taken in, it was not kept yet what people wanted.")
+            case true?:
+                (.unknown, "The person's place changed just while the alert was told, so none of its parts met them.")
+            case false?: (.notConcerned, "The person was not known yet when the alert was taken in.")
+            }
+        }
+    }
+
+    private static func notConcerned(_ concern: AlertConcern) -> String {
+        guard let obstacle = concern.obstacle else {
+            return "The person's wishes changed just while the alert was taken in, so it was not meant for them yet."
+        }
+        return "The alert did not concern the person: \(obstacle)."
+    }
+
+    private static func muted(_ facts: Facts) -> String {
+        let isMuted = (facts.settings?.mutedUntil).map { $0 > facts.matchedAt } ?? false
+        return facts.settings?.onlyUrgent == true && !isMuted
+            ? "The person wanted to hear of urgent alerts only, and this was not one."
+            : "The person had muted all alerts then."
+    }
+
+    private static func hours(_ settings: NotificationSettings?) -> String {
+        guard let settings, let quiet = settings.quietHours else { return "" }
+        return " (\(clock(quiet.start)) to \(clock(quiet.end)), \(settings.timeZone))"
+    }
+
+    private static func clock(_ minute: Int) -> String {
+        let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
+        return "\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    private static func limit(_ settings: NotificationSettings?) -> String {
+        settings.map { " (\($0.weeklyInterruptions))" } ?? ""
+    }
+}
