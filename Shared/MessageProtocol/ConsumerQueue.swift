@@ -1,14 +1,22 @@
-/// The queue in which one service receives one message: `<service>.<message>`, or its partitions.
+/// The queue in which one service receives one message: `<service>.<message>`, its partitions, or
+/// `<service>.<message>.<lane>`.
 public struct ConsumerQueue: Hashable, Sendable, CustomStringConvertible {
     public let service: ServiceName
     public let message: MessageName
+    /// Nil for a message without lanes.
+    public let lane: Lane?
 
-    public init(service: ServiceName, message: MessageName) {
+    /// - Parameter lane: see ``Topology/lane(of:asking:)``.
+    public init(service: ServiceName, message: MessageName, lane: Lane? = nil) {
         self.service = service
         self.message = message
+        self.lane = Topology.lane(of: message, asking: lane)
     }
 
-    public var name: String { "\(service).\(message)" }
+    public var name: String { "\(service).\(routingKey)" }
+
+    /// By which messages come in from ``Topology/exchange``.
+    public var routingKey: String { Topology.routingKey(of: message, in: lane) }
 
     /// Whether the messages are spread over several queues, each consumed in order by one process at a time.
     public var isPartitioned: Bool { Topology.partitionedMessages.contains(message) }

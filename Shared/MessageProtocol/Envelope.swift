@@ -12,9 +12,12 @@ public struct Envelope: Sendable, Equatable {
     /// The extension attribute `partitionkey`; nil where order does not matter.
     /// Source: https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/extensions/partitioning.md
     public var partitionKey: String?
+    /// The extension attribute `lane`; nil where messages of this type have none, and in old ones.
+    public var lane: Lane?
 
     public init(
-        id: UUID, type: MessageName, source: ServiceName, time: Date, trace: TraceParent, partitionKey: String? = nil
+        id: UUID, type: MessageName, source: ServiceName, time: Date, trace: TraceParent, partitionKey: String? = nil,
+        lane: Lane? = nil
     ) {
         self.id = id
         self.type = type
@@ -22,7 +25,11 @@ public struct Envelope: Sendable, Equatable {
         self.time = time
         self.trace = trace
         self.partitionKey = partitionKey
+        self.lane = lane
     }
+
+    /// By which the message is published to ``Topology/exchange``.
+    public var routingKey: String { Topology.routingKey(of: type, in: lane) }
 
     /// The attributes as message headers.
     public var headers: [String: String] { packedHeaders(id: id.lowercaseText).dictionary }
@@ -38,6 +45,7 @@ public struct Envelope: Sendable, Equatable {
         headers.append(Header.time, MessageCoding.format(time))
         headers.append(Header.traceParent, trace.description)
         if let partitionKey { headers.append(Self.partitionKeyHeader, partitionKey) }
+        if let lane { headers.append(Header.lane, lane.rawValue) }
         return headers
     }
 
@@ -70,9 +78,11 @@ public struct Envelope: Sendable, Equatable {
         guard let trace = TraceParent(try value(Header.traceParent)) else {
             throw MessageFault(field: Header.traceParent, problem: "not a W3C traceparent")
         }
+        let lane = headers[Header.lane].map { Lane(rawValue: $0) }
+        if case .some(nil) = lane { throw MessageFault(field: Header.lane, problem: "not the name of a lane") }
         self.init(
             id: id, type: MessageName(rawValue: try value(Header.type)), source: source, time: time, trace: trace,
-            partitionKey: headers[Self.partitionKeyHeader])
+            partitionKey: headers[Self.partitionKeyHeader], lane: lane ?? nil)
     }
 
     private enum Header {
@@ -82,5 +92,6 @@ public struct Envelope: Sendable, Equatable {
         static let source = "cloudEvents:source"
         static let time = "cloudEvents:time"
         static let traceParent = "traceparent"
+        static let lane = "cloudEvents:lane"
     }
 }

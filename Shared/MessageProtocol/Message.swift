@@ -5,10 +5,14 @@ public protocol Message: Codable, Sendable, Equatable {
     /// What messages must have in common to be handled in the order of their publishing, such as the person; nil where
     /// order does not matter. Only messages in ``Topology/partitionedMessages`` are kept in order by it.
     var partitionKey: String? { get }
+
+    /// The lane that the message takes; only messages in ``Topology/lanedMessages`` have queues by it.
+    var lane: Lane? { get }
 }
 
 extension Message {
     public var partitionKey: String? { nil }
+    public var lane: Lane? { nil }
 }
 
 /// The past-tense name and version of a message, such as `user-alert.submitted.v1`.

@@ -1,4 +1,5 @@
 public import Domain
+public import Foundation
 
 /// One text for up to a thousand people of the same language.
 public struct NotificationBatchReady: Message {
@@ -12,10 +13,19 @@ public struct NotificationBatchReady: Message {
     public var title: String
     public var body: String
     public var recipients: [UserID]
+    /// Nil in messages of before there were lanes.
+    public var lane: Lane?
+    /// Alerts of one thread are about the same thing: the newest supersedes those that were not handed over yet.
+    public var threadID: ThreadID?
+    /// When the alert was raised, which orders its thread.
+    public var raisedAt: Date?
+    /// After this nobody wants to hear of it.
+    public var expiresAt: Date?
 
     public init(
         batchID: BatchID, alertID: AlertID, urgency: Urgency, language: String, title: String, body: String,
-        recipients: [UserID]
+        recipients: [UserID], lane: Lane? = nil, threadID: ThreadID? = nil, raisedAt: Date? = nil,
+        expiresAt: Date? = nil
     ) {
         self.batchID = batchID
         self.alertID = alertID
@@ -24,5 +34,44 @@ public struct NotificationBatchReady: Message {
         self.title = title
         self.body = body
         self.recipients = recipients
+        self.lane = lane
+        self.threadID = threadID
+        self.raisedAt = raisedAt
+        self.expiresAt = expiresAt
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case batchID, alertID, urgency, language, title, body, recipients, lane, threadID, raisedAt, expiresAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            batchID: try container.decode(BatchID.self, forKey: .batchID),
+            alertID: try container.decode(AlertID.self, forKey: .alertID),
+            urgency: try container.decode(Urgency.self, forKey: .urgency),
+            language: try container.decode(String.self, forKey: .language),
+            title: try container.decode(String.self, forKey: .title),
+            body: try container.decode(String.self, forKey: .body),
+            recipients: try container.decode(RecipientList.self, forKey: .recipients).recipients,
+            lane: try container.decodeIfPresent(Lane.self, forKey: .lane),
+            threadID: try container.decodeIfPresent(ThreadID.self, forKey: .threadID),
+            raisedAt: try container.decodeIfPresent(Date.self, forKey: .raisedAt),
+            expiresAt: try container.decodeIfPresent(Date.self, forKey: .expiresAt))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(batchID, forKey: .batchID)
+        try container.encode(alertID, forKey: .alertID)
+        try container.encode(urgency, forKey: .urgency)
+        try container.encode(language, forKey: .language)
+        try container.encode(title, forKey: .title)
+        try container.encode(body, forKey: .body)
+        try container.encode(RecipientList(recipients), forKey: .recipients)
+        try container.encodeIfPresent(lane, forKey: .lane)
+        try container.encodeIfPresent(threadID, forKey: .threadID)
+        try container.encodeIfPresent(raisedAt, forKey: .raisedAt)
+        try container.encodeIfPresent(expiresAt, forKey: .expiresAt)
     }
 }

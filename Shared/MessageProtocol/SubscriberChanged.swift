@@ -16,10 +16,13 @@ public struct SubscriberChanged: Message {
     public var language: String
     /// Nil when the person wants no e-mail.
     public var email: String?
+    public var settings: NotificationSettings
+    /// The account is gone: everything but ``userID`` and ``version`` is as for somebody who has chosen nothing.
+    public var isDeleted: Bool
 
     public init(
         userID: UserID, version: Int, place: Place?, sensitivities: [Sensitivity], radius: Kilometres,
-        language: String, email: String?
+        language: String, email: String?, settings: NotificationSettings = .initial, isDeleted: Bool = false
     ) {
         self.userID = userID
         self.version = version
@@ -28,5 +31,22 @@ public struct SubscriberChanged: Message {
         self.radius = radius
         self.language = language
         self.email = email
+        self.settings = settings
+        self.isDeleted = isDeleted
+    }
+
+    /// Messages of before there were settings and deletions lack both.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            userID: try container.decode(UserID.self, forKey: .userID),
+            version: try container.decode(Int.self, forKey: .version),
+            place: try container.decodeIfPresent(Place.self, forKey: .place),
+            sensitivities: try container.decode([Sensitivity].self, forKey: .sensitivities),
+            radius: try container.decode(Kilometres.self, forKey: .radius),
+            language: try container.decode(String.self, forKey: .language),
+            email: try container.decodeIfPresent(String.self, forKey: .email),
+            settings: try container.decodeIfPresent(NotificationSettings.self, forKey: .settings) ?? .initial,
+            isDeleted: try container.decodeIfPresent(Bool.self, forKey: .isDeleted) ?? false)
     }
 }

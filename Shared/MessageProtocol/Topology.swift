@@ -1,33 +1,53 @@
 /// Who receives what: the one table from which queues are declared and the documents are checked.
 public enum Topology {
-    /// The topic exchange every message is published to, with its name as routing key.
+    /// The topic exchange every message is published to, by its ``routingKey(of:in:)``.
     public static let exchange = "events"
 
     public static let messages: [any Message.Type] = [
         SubscriberChanged.self, UserAlertSubmitted.self, StationReadingRecorded.self, StationAlertRaised.self,
-        ForecastAlertRaised.self, HealthMetricsRecorded.self, QuizSuggested.self, NotificationBatchReady.self,
-        NotificationSettled.self,
+        ForecastAlertRaised.self, HealthMetricsRecorded.self, QuizSuggested.self, AlertRangeReady.self,
+        NotificationBatchReady.self, NotificationSettled.self, AlertStopped.self,
     ]
 
     /// Messages whose queues are split into partitions by ``Message/partitionKey``: those of one key keep their order.
     public static let partitionedMessages: Set<MessageName> = [HealthMetricsRecorded.name]
 
+    /// Messages that have one queue for each ``Lane``.
+    public static let lanedMessages: Set<MessageName> = [AlertRangeReady.name, NotificationBatchReady.name]
+
     public static let consumers: [MessageName: [ServiceName]] = [
         SubscriberChanged.name: [.alertFanout, .notifier, .environmentPoller],
         UserAlertSubmitted.name: [.alertFanout],
-        StationReadingRecorded.name: [.ingestGateway],
+        StationReadingRecorded.name: [.alertFanout, .ingestGateway],
         StationAlertRaised.name: [.alertFanout],
         ForecastAlertRaised.name: [.alertFanout],
         HealthMetricsRecorded.name: [.healthMetricsAnalyzer],
         QuizSuggested.name: [.notifier],
+        AlertRangeReady.name: [.alertFanout],
         NotificationBatchReady.name: [.notifier],
         NotificationSettled.name: [.alertFanout],
+        AlertStopped.name: [.notifier],
     ]
 
     public static func queues(of service: ServiceName) -> [ConsumerQueue] {
         consumers
             .filter { $0.value.contains(service) }
-            .map { ConsumerQueue(service: service, message: $0.key) }
+            .flatMap { message, _ in
+                let lanes: [Lane?] = lanedMessages.contains(message) ? Lane.allCases : [nil]
+                return lanes.map { ConsumerQueue(service: service, message: message, lane: $0) }
+            }
             .sorted { $0.name < $1.name }
+    }
+
+    /// The lane that a message takes: nil when it has none, `station` when it has lanes and does not say which, like
+    /// messages written before there were lanes.
+    public static func lane(of message: MessageName, asking lane: Lane?) -> Lane? {
+        lanedMessages.contains(message) ? lane ?? .station : nil
+    }
+
+    /// `<message>`, or `<message>.<lane>`.
+    public static func routingKey(of message: MessageName, in lane: Lane?) -> String {
+        guard let lane = Self.lane(of: message, asking: lane) else { return message.rawValue }
+        return "\(message).\(lane.rawValue)"
     }
 }

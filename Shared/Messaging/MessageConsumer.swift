@@ -8,18 +8,23 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
     private let subscription: Subscription
     private let handler: Handler
     private let subscriber: Subscriber
+    private let gate: LaneGate?
     private let backoff: Backoff
     private let logger: Logger
 
-    /// - Parameter prefetch: how many messages may be in hand at once; the broker holds the rest back.
+    /// - Parameters:
+    ///   - lane: the one to consume of a message that has lanes.
+    ///   - gate: whose turns the handler waits for; nil when it waits for nobody.
+    ///   - prefetch: how many messages may be in hand at once; the broker holds the rest back.
     public init(
-        of service: ServiceName, handler: Handler, subscriber: Subscriber, prefetch: Int = 64,
-        backoff: Backoff = Backoff(), logger: Logger
+        of service: ServiceName, handler: Handler, lane: Lane? = nil, gate: LaneGate? = nil, subscriber: Subscriber,
+        prefetch: Int = 64, backoff: Backoff = Backoff(), logger: Logger
     ) {
         subscription = Subscription(
-            ConsumerQueue(service: service, message: Handler.Fact.name), prefetch: prefetch,
+            ConsumerQueue(service: service, message: Handler.Fact.name, lane: lane), prefetch: prefetch,
             retryDelays: Set(handler.retryPolicy.delays))
         self.handler = handler
+        self.gate = gate
         self.subscriber = subscriber
         self.backoff = backoff
         self.logger = logger
@@ -34,7 +39,7 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
                 let start = ContinuousClock.now
                 do {
                     try await subscriber.consume(subscription) { message in
-                        await judge(message)
+                        await judgeInTurn(message)
                     }
                 } catch is CancellationError {
                     return
@@ -48,6 +53,16 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
                     try? await Task.sleep(for: delay)
                 }
             }
+        }
+    }
+
+    private func judgeInTurn(_ message: IncomingMessage) async -> Disposition {
+        guard let gate, let lane = queue.lane else { return await judge(message) }
+        do {
+            return try await gate.withTurn(lane) { await judge(message) }
+        } catch {
+            // Given up while it waited, by which its message has gone back to the queue already.
+            return handler.retryPolicy.disposition(of: .retry("given up before its turn"), attempt: message.attempt)
         }
     }
 

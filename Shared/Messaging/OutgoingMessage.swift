@@ -1,7 +1,7 @@
 public import Foundation
 public import MessageProtocol
 
-/// A message ready for the wire: published to ``Topology/exchange`` with its name as routing key.
+/// A message ready for the wire: published to ``Topology/exchange`` by the ``Envelope/routingKey``.
 public struct OutgoingMessage: Sendable, Equatable {
     public var envelope: Envelope
     /// JSON, UTF-8.
@@ -26,7 +26,8 @@ public struct OutgoingMessage: Sendable, Equatable {
         self.init(
             envelope: Envelope(
                 id: id, type: Fact.name, source: source, time: time,
-                trace: TraceContext.current?.child() ?? TraceParent(), partitionKey: fact.partitionKey),
+                trace: TraceContext.current?.child() ?? TraceParent(), partitionKey: fact.partitionKey,
+                lane: fact.lane),
             body: body)
     }
 }

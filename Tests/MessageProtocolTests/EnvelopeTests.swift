@@ -16,6 +16,32 @@ import Testing
         #expect(try Envelope(headers: Self.headers).headers == Self.headers)
     }
 
+    @Test(arguments: Lane.allCases) func aLaneSurvivesTheRoundTrip(lane: Lane) throws {
+        let headers = Self.headers.merging(["cloudEvents:lane": lane.rawValue]) { $1 }
+        let envelope = try Envelope(headers: headers)
+
+        #expect(envelope.lane == lane)
+        #expect(envelope.headers == headers)
+    }
+
+    @Test func withoutLanesTheRoutingKeyIsTheName() throws {
+        var envelope = try Envelope(headers: Self.headers)
+        #expect(envelope.routingKey == "station-alert.raised.v1")
+        envelope.lane = .digest
+        #expect(envelope.routingKey == "station-alert.raised.v1")
+    }
+
+    @Test(arguments: [
+        (Lane.danger, "notification.batch-ready.v1.danger"), (.digest, "notification.batch-ready.v1.digest"),
+        (nil, "notification.batch-ready.v1.station"),
+    ])
+    func withLanesTheRoutingKeyEndsWithTheLane(lane: Lane?, key: String) throws {
+        var envelope = try Envelope(headers: Self.headers)
+        (envelope.type, envelope.lane) = (NotificationBatchReady.name, lane)
+
+        #expect(envelope.routingKey == key)
+    }
+
     @Test func headersOfOtherProgramsAreIgnored() throws {
         let more = Self.headers.merging(["x-death-count": "2", "cloudEvents:subject": "a"]) { $1 }
 
@@ -38,6 +64,7 @@ import Testing
         ("cloudEvents:source", "somebody-else", "not the name of a service"),
         ("cloudEvents:time", "noon", "not an RFC 3339 time"),
         ("traceparent", "00-0-0-00", "not a W3C traceparent"),
+        ("cloudEvents:lane", "express", "not the name of a lane"),
     ])
     func aBrokenHeaderIsNamedWithWhatItShouldHold(name: String, value: String, problem: String) {
         var headers = Self.headers

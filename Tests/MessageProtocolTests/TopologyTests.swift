@@ -28,10 +28,35 @@ import Testing
 
     @Test func theQueuesOfAServiceAreItsMessagesInOrder() {
         #expect(
-            Topology.queues(of: .alertFanout).map(\.message) == [
-                ForecastAlertRaised.name, NotificationSettled.name, StationAlertRaised.name, SubscriberChanged.name,
-                UserAlertSubmitted.name,
+            Topology.queues(of: .healthMetricsAnalyzer).map(\.message) == [HealthMetricsRecorded.name])
+        #expect(
+            Topology.queues(of: .notifier).map(\.name) == [
+                "notifier.alert.stopped.v1",
+                "notifier.notification.batch-ready.v1.danger", "notifier.notification.batch-ready.v1.digest",
+                "notifier.notification.batch-ready.v1.forecast", "notifier.notification.batch-ready.v1.station",
+                "notifier.quiz.suggested.v1", "notifier.subscriber.changed.v1",
             ])
+    }
+
+    @Test(arguments: Lane.allCases) func aLaneHasAQueueOfItsOwnWithItsDeadLetters(lane: Lane) {
+        let queue = ConsumerQueue(service: .notifier, message: NotificationBatchReady.name, lane: lane)
+
+        #expect(queue.name == "notifier.notification.batch-ready.v1.\(lane.rawValue)")
+        #expect(queue.routingKey == "notification.batch-ready.v1.\(lane.rawValue)")
+        #expect(queue.deadLetterQueue == "notifier.notification.batch-ready.v1.\(lane.rawValue).dead")
+    }
+
+    @Test func aQueueHasALaneIfAndOnlyIfItsMessageHas() {
+        #expect(ConsumerQueue(service: .notifier, message: NotificationBatchReady.name).lane == .station)
+        #expect(ConsumerQueue(service: .notifier, message: QuizSuggested.name, lane: .danger).lane == nil)
+    }
+
+    @Test func noMessageHasBothLanesAndPartitions() {
+        #expect(Topology.lanedMessages.isDisjoint(with: Topology.partitionedMessages))
+    }
+
+    @Test func theHighestLaneIsTheFirst() {
+        #expect(Lane.allCases == [.danger, .station, .forecast, .digest])
     }
 
     @Test(arguments: ServiceName.allCases)

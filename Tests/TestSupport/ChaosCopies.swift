@@ -1,3 +1,5 @@
+import MessageProtocol
+
 /// A queue that gets a copy of every message of a virtual host, from which they are delivered a second time.
 public struct ChaosCopies: Sendable {
     public static let queue = "chaos.copies"
@@ -23,9 +25,9 @@ public struct ChaosCopies: Sendable {
         let messages = try await broker.takeAll(from: Self.queue).filter { !isExcluded($0) }.suffix(count)
         var published = 0
         for message in messages {
-            guard let name = message.header("cloudEvents:type") else { continue }
             let headers = (message.properties.headers ?? [:]).compactMapValues(\.text)
-            try await broker.publish(routingKey: name, headers: headers, payload: message.payload)
+            guard let envelope = try? Envelope(headers: headers) else { continue }
+            try await broker.publish(routingKey: envelope.routingKey, headers: headers, payload: message.payload)
             published += 1
         }
         return published

@@ -22,10 +22,10 @@ public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
 
     public func publish(_ messages: [OutgoingMessage]) -> [Result<Void, PublishError>] {
         messages.map { message in
-            let key = message.envelope.type
-            let takers = queues.keys.filter { $0.message == key }
+            let key = message.envelope.routingKey
+            let takers = queues.keys.filter { $0.routingKey == key }
             guard !takers.isEmpty else {
-                return .failure(.unroutable(routingKey: key.rawValue, reason: "no queue is bound"))
+                return .failure(.unroutable(routingKey: key, reason: "no queue is bound"))
             }
             published.append(message)
             for queue in takers {

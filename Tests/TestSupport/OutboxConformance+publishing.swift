@@ -15,6 +15,14 @@ extension OutboxConformance {
             try expectEqual(batches.map(\.published), [20, 10, 0], "confirmed")
             try expectEqual(batches.map(\.hasMore), [true, false, false], "more to claim")
         },
+        OutboxConformance("keeps each message's lane") { outbox in
+            var messages = (0..<5).map(OutgoingMessage.numbered)
+            for (index, lane) in Lane.allCases.enumerated() { messages[index].envelope.lane = lane }
+            try await outbox.add(messages)
+            let broker = BrokerForOutbox()
+            _ = try await outbox.relay(limit: 10, publish: broker.publish)
+            try expectEqual(broker.published.map(\.envelope.lane), Lane.allCases + [nil], "the lanes")
+        },
         OutboxConformance("keeps what was not published, in its place") { outbox in
             let messages = (0..<4).map(OutgoingMessage.numbered)
             try await outbox.add(messages)

@@ -24,6 +24,7 @@ extension StackUnderTest {
             "ENVIRONMENT_SOURCE": "recorded", "LOG_LEVEL": "info",
             "REPLAY_RECORDINGS": Checkout.folder.appending(path: "Tests/Recordings").path,
             "OPERATOR_POSTGRES_URL": try database.processURL(of: "operator"),
+            "INGEST_GATEWAY_USER_ALERTS_PER_HOUR": "100000",
         ]
         var chosen: Set<Int> = []
         while chosen.count < ServiceName.allCases.count + 2 { chosen.insert(try freePort()) }

@@ -2,5 +2,7 @@ import Postgres
 
 /// Everything that made the schema `health_metrics_analyzer` what it is, in order.
 enum HealthMetricsAnalyzerMigrations {
-    static let all: [Migration] = [measurements, suggestions, .messaging(number: 3), .outboxRetries(number: 4)]
+    static let all: [Migration] = [
+        measurements, suggestions, .messaging(number: 3), .outboxRetries(number: 4), .outboxLanes(number: 5),
+    ]
 }

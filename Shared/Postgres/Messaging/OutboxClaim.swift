@@ -20,8 +20,8 @@ struct OutboxClaim {
         hasMore = rows.count == limit
         var size = 0
         for row in rows {
-            let (id, type, source, time, trace, key, attempts, length, body) = try row.decode(
-                (UUID, String, String, Date, String, String?, Int, Int, [UInt8]?).self)
+            let (id, type, source, time, trace, key, lane, attempts, length, body) = try row.decode(
+                (UUID, String, String, Date, String, String?, String?, Int, Int, [UInt8]?).self)
             size += length
             guard size <= Self.room || messages.isEmpty else {
                 hasMore = true
@@ -32,7 +32,8 @@ struct OutboxClaim {
             }
             let envelope = Envelope(
                 id: id, type: MessageName(rawValue: type), source: source, time: time,
-                trace: TraceParent(trace) ?? TraceParent(), partitionKey: key)
+                trace: TraceParent(trace) ?? TraceParent(), partitionKey: key,
+                lane: lane.flatMap(Lane.init))
             messages.append(OutgoingMessage(envelope: envelope, body: body ?? []))
             self.attempts.append(attempts)
             if body == nil { idsWithoutBody.append(id) }

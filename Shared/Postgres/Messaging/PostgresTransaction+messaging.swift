@@ -9,12 +9,12 @@ extension PostgresTransaction {
         let envelopes = messages.map(\.envelope)
         try await pipeline([
             """
-            INSERT INTO outbox (id, type, source, time, traceparent, partition_key, body)
-            SELECT id, type, source, time, traceparent, partition_key, body FROM unnest(
+            INSERT INTO outbox (id, type, source, time, traceparent, partition_key, lane, body)
+            SELECT id, type, source, time, traceparent, partition_key, lane, body FROM unnest(
                 \(envelopes.map(\.id)), \(envelopes.map(\.type.rawValue)), \(envelopes.map(\.source.rawValue)),
                 \(envelopes.map(\.time)), \(envelopes.map(\.trace.description)), \(envelopes.map(\.partitionKey)),
-                \(messages.map(\.body))
-            ) WITH ORDINALITY AS message (id, type, source, time, traceparent, partition_key, body, position)
+                \(envelopes.map(\.lane?.rawValue)), \(messages.map(\.body))
+            ) WITH ORDINALITY AS message (id, type, source, time, traceparent, partition_key, lane, body, position)
             ORDER BY position
             """,
             // Delivered at COMMIT, and only once however often a transaction says it.

@@ -87,7 +87,7 @@ extension PostgresTransaction {
 
     private static var columns: SQL {
         """
-        SELECT id, type, source, time, traceparent, partition_key, attempts, octet_length(body),
+        SELECT id, type, source, time, traceparent, partition_key, lane, attempts, octet_length(body),
             CASE WHEN octet_length(body) <= \(OutboxClaim.largestInlineBody) THEN body END
         FROM outbox
         """

@@ -12,7 +12,7 @@ extension AMQPConnection {
         }
         if !queue.isPartitioned {
             try await declareQueue(queue.name, arguments(of: queue), on: channel)
-            try await bind(queue.name, to: Topology.exchange, key: queue.message.rawValue, on: channel)
+            try await bind(queue.name, to: Topology.exchange, key: queue.routingKey, on: channel)
             try await bind(queue.name, to: queue.serviceExchange, key: queue.name, on: channel)
         }
         await closeChannel(channel.id)

@@ -38,7 +38,7 @@ extension OutboundMessage {
         let envelope = message.envelope
         let id = envelope.id.lowercaseText
         self.init(
-            routingKey: envelope.type.rawValue,
+            routingKey: envelope.routingKey,
             properties: ContentProperties(
                 messageID: id, type: envelope.type.rawValue, appID: envelope.source.rawValue,
                 contentType: "application/json", timestamp: UInt64(max(0, envelope.time.timeIntervalSince1970)),

@@ -85,7 +85,9 @@ import Testing
     private func withProxy(
         _ body: nonisolated(nonsending) (PostgresPool, BrokerForTestsProxy) async throws -> Void
     ) async throws {
-        let migrations: [Migration] = [.places, .messaging(number: 2), .outboxRetries(number: 3)]
+        let migrations: [Migration] = [
+            .places, .messaging(number: 2), .outboxRetries(number: 3), .outboxLanes(number: 4),
+        ]
         try await withDatabase(schemas: [SchemaForTests("notifier", migrations)]) { database in
             let direct = try database.configuration(of: "notifier").parameters
             let proxy = try BrokerForTestsProxy(to: try #require(direct["port"].flatMap { Int($0) }))

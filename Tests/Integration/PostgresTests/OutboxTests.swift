@@ -1,3 +1,4 @@
+import MessageProtocol
 import Messaging
 import Postgres
 import TestSupport
@@ -57,10 +58,27 @@ import Testing
                 INSERT INTO outbox (id, type, source, time, traceparent, body) VALUES
                     (gen_random_uuid(), 'quiz.suggested.v1', 'notifier', now(), '', '{}')
                 """)
-            let migrations: [Migration] = [.messaging(number: 1), .outboxRetries(number: 2)]
-            try await Migrator(schema: "notifier", migrations: migrations).apply(to: pool)
+            try await Migrator(schema: "notifier", migrations: .outbox).apply(to: pool)
             let batch = try await PostgresOutbox(pool: pool).relay(limit: 10) { $0.map { _ in .success(()) } }
             #expect(batch == RelayedBatch(claimed: 1, published: 1))
+        }
+    }
+
+    @Test func aMessageOfBeforeThereWereLanesGoesWithTheStations() async throws {
+        let before = [Migration](([Migration].outbox).dropLast())
+        try await withDatabase(migrations: before, schema: "notifier") { pool in
+            try await pool.query(
+                """
+                INSERT INTO outbox (id, type, source, time, traceparent, body) VALUES
+                    (gen_random_uuid(), 'notification.batch-ready.v1', 'alert-fanout', now(), '', '{}')
+                """)
+            try await Migrator(schema: "notifier", migrations: .outbox).apply(to: pool)
+            let keys = Journal<String>()
+            _ = try await PostgresOutbox(pool: pool).relay(limit: 10) { claimed in
+                for message in claimed { keys.append(message.envelope.routingKey) }
+                return claimed.map { _ in .success(()) }
+            }
+            #expect(keys.entries == ["notification.batch-ready.v1.station"])
         }
     }
 

@@ -4,7 +4,9 @@ import TestSupport
 
 extension [Migration] {
     /// All that an outbox needs.
-    static let outbox: [Migration] = [.messaging(number: 1), .outboxRetries(number: 2)]
+    static let outbox: [Migration] = [
+        .messaging(number: 1), .outboxRetries(number: 2), .outboxLanes(number: 3),
+    ]
 }
 
 /// A ``PostgresOutbox`` and the pool through which it is filled.

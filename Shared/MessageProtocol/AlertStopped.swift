@@ -1,0 +1,15 @@
+public import Domain
+public import Foundation
+
+/// An operator stopped an alert: nobody more is to be told of it.
+public struct AlertStopped: Message {
+    public static let name: MessageName = "alert.stopped.v1"
+
+    public var alertID: AlertID
+    public var stoppedAt: Date
+
+    public init(alertID: AlertID, stoppedAt: Date) {
+        self.alertID = alertID
+        self.stoppedAt = stoppedAt
+    }
+}

@@ -1,0 +1,20 @@
+public import Logging
+public import MessageProtocol
+
+extension MessageConsumer {
+    /// One consumer for each lane of a message in ``Topology/lanedMessages``, all working in the places of one gate.
+    /// - Parameters:
+    ///   - gate: may be shared by the consumers of several messages.
+    ///   - prefetch: how many messages of each lane may be in hand at once, those that wait for their turn among them.
+    ///     What is in hand for longer than a handler may take counts as a stall, so a few times the gate's width will do.
+    public static func perLane(
+        of service: ServiceName, handler: Handler, gate: LaneGate, subscriber: Subscriber, prefetch: Int = 8,
+        backoff: Backoff = Backoff(), logger: Logger
+    ) -> [MessageConsumer] {
+        Lane.allCases.map { lane in
+            MessageConsumer(
+                of: service, handler: handler, lane: lane, gate: gate, subscriber: subscriber, prefetch: prefetch,
+                backoff: backoff, logger: logger)
+        }
+    }
+}
