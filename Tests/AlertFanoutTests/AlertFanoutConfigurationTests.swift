@@ -13,14 +13,26 @@ import Testing
     @Test func theAddressesOfTheServersAreEnough() throws {
         let configuration = try AlertFanoutConfiguration(SettingsReader(environment: Self.urls))
 
-        #expect(configuration.batchSize == 1_000)
+        #expect(configuration.fanOut.batchSize == 1_000)
+        #expect(configuration.fanOut.holdAbove == nil)
+        #expect(configuration.fanOut.ageRule.judgesMeasurements)
         #expect(configuration.postgres.applicationName == "alert-fanout")
+    }
+
+    @Test func recordedMeasurementsAreNotJudgedByTheirAgeAndLargeAlertsAreHeld() throws {
+        let environment = Self.urls.merging(
+            ["ENVIRONMENT_SOURCE": "recorded", "ALERT_FANOUT_HOLD_ABOVE": "100000"]) { $1 }
+
+        let configuration = try AlertFanoutConfiguration(SettingsReader(environment: environment))
+
+        #expect(configuration.fanOut.holdAbove == 100_000)
+        #expect(!configuration.fanOut.ageRule.judgesMeasurements)
     }
 
     @Test func allFaultsAreNamedAtOnceAndNoPassword() throws {
         let environment = [
             "ALERT_FANOUT_POSTGRES_URL": "postgresql://alert_fanout:secret@/breathe_easy",
-            "ALERT_FANOUT_BATCH_SIZE": "1001", "ALERT_FANOUT_ALERT_PREFETCH": "none",
+            "ALERT_FANOUT_BATCH_SIZE": "1001", "ALERT_FANOUT_CONCURRENCY": "none",
         ]
 
         let faults = try #require(throws: ConfigurationFaults.self) {
@@ -30,7 +42,7 @@ import Testing
         #expect(
             faults.faults.map { $0.prefix { $0 != " " && $0 != ":" } } == [
                 "ALERT_FANOUT_POSTGRES_URL", "ALERT_FANOUT_AMQP_URL", "ALERT_FANOUT_BATCH_SIZE",
-                "ALERT_FANOUT_ALERT_PREFETCH",
+                "ALERT_FANOUT_CONCURRENCY",
             ])
         #expect(!faults.description.contains("secret"))
     }

@@ -1,7 +1,7 @@
 import Domain
 import MessageProtocol
 
-/// What this service needs to know of a person to tell whether an alert concerns them.
+/// What this service needs to know of a person to tell whether, and how, an alert concerns them.
 struct AudienceMember: Sendable, Equatable {
     let userID: UserID
     /// Rises with every change; the highest wins.
@@ -13,14 +13,32 @@ struct AudienceMember: Sendable, Equatable {
     let sensitivities: [Sensitivity]
     /// BCP 47.
     let language: String
+    let settings: NotificationSettings
+    let hasEmail: Bool
+    /// The account is gone; only its id and version are kept, so that nothing older brings it back.
+    let isDeleted: Bool
 
-    /// - Throws: ``MessageFault`` naming the field that no subscriber can have.
+    /// - Throws: ``MessageFault`` naming the field that no subscriber can have; who is deleted has no such field.
     init(_ change: SubscriberChanged) throws(MessageFault) {
-        guard Self.radii.contains(change.radius.value) else {
+        if !change.isDeleted { try Self.check(change) }
+        userID = change.userID
+        version = change.version
+        isDeleted = change.isDeleted
+        coordinate = isDeleted ? nil : change.place?.coordinate
+        radius = isDeleted ? Kilometres(Self.largestRadius) : change.radius
+        sensitivities = isDeleted ? [] : change.sensitivities
+        language = isDeleted ? ContentLanguage.english.rawValue : change.language
+        settings = isDeleted ? .initial : change.settings
+        hasEmail = !isDeleted && change.email != nil
+    }
+
+    private static func check(_ change: SubscriberChanged) throws(MessageFault) {
+        guard change.radius.value > 0, change.radius.value <= largestRadius else {
             throw MessageFault(
-                field: "radius", problem: "must be from 0 to \(Int(Self.radii.upperBound)) kilometres")
+                field: "radius",
+                problem: "must be more than 0 and at most \(Int(largestRadius)) kilometres, which is everywhere")
         }
-        guard Self.isLanguageTag(change.language) else {
+        guard isLanguageTag(change.language) else {
             throw MessageFault(field: "language", problem: "must be a BCP 47 tag such as en or de-CH")
         }
         var known: Set<Allergen> = []
@@ -28,16 +46,10 @@ struct AudienceMember: Sendable, Equatable {
         where !known.insert(sensitivity.allergen).inserted {
             throw MessageFault(field: "sensitivities[\(index)].allergen", problem: "each allergen may stand there once")
         }
-        userID = change.userID
-        version = change.version
-        coordinate = change.place?.coordinate
-        radius = change.radius
-        sensitivities = change.sensitivities
-        language = change.language
     }
 
-    /// Up to half the circumference of the Earth, which is everywhere.
-    static let radii = 0.0...20_016.0
+    /// Half the circumference of the Earth, which is everywhere, in kilometres.
+    static let largestRadius = 20_016.0
 
     private static func isLanguageTag(_ text: String) -> Bool {
         text.utf8.count <= 35 && text.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) != nil

@@ -1,44 +1,72 @@
 import Domain
+import Foundation
 import MessageProtocol
 
-/// Recipients split by the language of their text, then into batches of limited size.
-struct RecipientBatches: Sendable, Equatable {
-    struct Batch: Sendable, Equatable {
-        var language: ContentLanguage
-        var recipients: [UserID]
-    }
+/// What all batches of an alert have in common.
+struct BatchHeading: Sendable, Equatable {
+    var alertID: AlertID
+    var threadID: ThreadID
+    var lane: Lane
+    var urgency: Urgency
+    var raisedAt: Date
+    var expiresAt: Date
+}
 
-    let batches: [Batch]
+/// Gathers the recipients of a range into batches of one language, each as soon as it is full.
+struct RecipientBatches {
+    private let heading: BatchHeading
+    private let number: Int
+    private let size: Int
+    private let write: (ContentLanguage) -> AlertContent
+    /// Each language's text is written once.
+    private var contents: [ContentLanguage: AlertContent] = [:]
+    private var waiting: [ContentLanguage: [UserID]] = [:]
+    private(set) var count = 0
 
     /// What ``NotificationBatchReady`` allows.
     static let largest = 1_000
 
-    /// - Parameter size: 1 to ``largest``.
-    init(of recipients: [Recipient], atMost size: Int) {
+    /// - Parameters:
+    ///   - number: of the range; no two of an alert have the same.
+    ///   - size: 1 to ``largest``.
+    ///   - write: writes the alert's text.
+    init(
+        _ heading: BatchHeading, range number: Int, atMost size: Int,
+        write: @escaping (ContentLanguage) -> AlertContent
+    ) {
         precondition((1...Self.largest).contains(size), "a batch has 1 to \(Self.largest) recipients")
-        let groups = Dictionary(grouping: recipients) { ContentLanguage(bestFor: $0.language) }
-        batches = groups.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { language, people in
-            stride(from: 0, to: people.count, by: size).map { start in
-                Batch(
-                    language: language,
-                    recipients: people[start..<min(start + size, people.count)].map(\.userID))
-            }
-        }
+        self.heading = heading
+        self.number = number
+        self.size = size
+        self.write = write
     }
 
-    /// The batches as messages, numbered from 0, each language's text written once.
-    func messages(
-        of alert: RaisedAlert, content: (ContentLanguage) -> AlertContent
-    ) -> [NotificationBatchReady] {
-        let languages = Set(batches.map(\.language))
-        let contents = Dictionary(uniqueKeysWithValues: languages.map { ($0, content($0)) })
-        return batches.enumerated().compactMap { number, batch in
-            contents[batch.language].map { content in
-                NotificationBatchReady(
-                    batchID: BatchID(number: number, of: alert.id), alertID: alert.id,
-                    urgency: Urgency(for: alert.intensity), language: batch.language.rawValue, title: content.title,
-                    body: content.body, recipients: batch.recipients)
-            }
+    /// - Returns: the batches that are full now.
+    mutating func add(_ recipients: [ContentLanguage: [UserID]]) -> [NotificationBatchReady] {
+        var full: [NotificationBatchReady] = []
+        for (language, people) in recipients.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            waiting[language, default: []] += people
+            while let batch = take(of: language, atLeast: size) { full.append(batch) }
         }
+        return full
+    }
+
+    /// - Returns: what is left over.
+    mutating func finish() -> [NotificationBatchReady] {
+        waiting.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { take(of: $0, atLeast: 1) }
+    }
+
+    private mutating func take(of language: ContentLanguage, atLeast minimum: Int) -> NotificationBatchReady? {
+        guard let people = waiting[language], people.count >= minimum else { return nil }
+        waiting[language] = Array(people.dropFirst(size))
+        let content = contents[language] ?? write(language)
+        contents[language] = content
+        count += 1
+        let range = AlertRange(alertID: heading.alertID, number: number)
+        return NotificationBatchReady(
+            batchID: BatchID(number: count - 1, of: range), alertID: heading.alertID, urgency: heading.urgency,
+            language: language.rawValue, title: content.title, body: content.body,
+            recipients: Array(people.prefix(size)), lane: heading.lane, threadID: heading.threadID,
+            raisedAt: heading.raisedAt, expiresAt: heading.expiresAt)
     }
 }

@@ -2,42 +2,55 @@ import Domain
 import MessageProtocol
 
 extension AlertContent {
-    /// What another person reported.
-    init(_ alert: UserAlertSubmitted, in language: ContentLanguage) {
+    /// What other people reported.
+    init(_ report: CrowdReport, in language: ContentLanguage) {
         switch language {
-        case .english: self.init(inEnglish: alert)
+        case .english: self.init(inEnglish: report)
         }
     }
 
-    private init(inEnglish alert: UserAlertSubmitted) {
-        let report = alert.report
-        let place = "at \(report.place.name) on \(AlertPhrases.time(alert.submittedAt))"
+    private init(inEnglish report: CrowdReport) {
+        let names = Self.names(of: report.allergens)
+        let what = names.isEmpty ? "symptoms" : AlertPhrases.list(names)
+        let doubt = names.isEmpty ? ", and \(report.people == 1 ? "is" : "are") not sure of the allergen" : ""
         var sentences = [
-            report.allergens.isEmpty
-                ? "Another person reported symptoms \(place), and is not sure of the allergen."
-                : "Another person reported \(AlertPhrases.list(Self.names(of: report.allergens))) \(place)."
+            "\(Self.people(report)) reported \(what) near \(report.place.name)\(doubt), \(Self.times(of: report))."
         ]
         if !report.symptoms.isEmpty {
             sentences.append("Their symptoms: \(AlertPhrases.list(report.symptoms.map(\.words))).")
         }
         if let comment = report.comment, !comment.text.isEmpty { sentences.append("They wrote: “\(comment.text)”.") }
         sentences.append(Self.reason(of: report))
-        self.init(title: Self.title(of: report), sentences: sentences)
+        self.init(title: Self.title(names), sentences: sentences)
     }
 
-    private static func title(of report: UserAlertReport) -> String {
-        let names = names(of: report.allergens)
-        return switch names.count {
+    private static func people(_ report: CrowdReport) -> String {
+        report.people == 1 ? "One person" : "\(report.people) people"
+    }
+
+    private static func times(of report: CrowdReport) -> String {
+        let (first, last) = (AlertPhrases.time(report.firstSubmittedAt), AlertPhrases.time(report.lastSubmittedAt))
+        return first == last ? "on \(last)" : "the first on \(first), the last on \(last)"
+    }
+
+    private static func title(_ names: [String]) -> String {
+        switch names.count {
         case 0: "Symptoms reported near you"
         case 1...2: AlertPhrases.capitalized("\(AlertPhrases.list(names)) reported near you")
         default: "\(names.count) allergens reported near you"
         }
     }
 
-    private static func reason(of report: UserAlertReport) -> String {
+    private static func reason(of report: CrowdReport) -> String {
         let strength = AlertPhrases.strength(report.severity.intensity)
-        let whose = report.allergens.isEmpty ? "one of your allergens" : "an allergen of yours among them"
-        return "They felt it as \(report.severity.rawValue), which counts as \(strength) and reaches the threshold you "
+        let felt = report.people == 1 ? "They felt it as" : "In the median they felt it as"
+        let whose =
+            switch report.allergens.count {
+            case 0: "one of your allergens"
+            case 1: report.allergens[0].displayName
+            default: "an allergen of yours among them"
+            }
+        return "\(felt) \(report.severity.rawValue), which counts as \(strength) and reaches the threshold you "
             + "chose for \(whose); the place lies within the distance you chose."
     }
 

@@ -5,10 +5,9 @@ import MessageProtocol
 struct BatchAccount: Sendable, Equatable {
     var batchID: BatchID
     var alertID: AlertID
-    /// By outcome; outcomes without recipients may be left out.
-    var recipients: [DeliveryOutcome: Int]
+    var lines: [LedgerLine]
 
-    var total: Int { recipients.values.reduce(0, +) }
+    var total: Int { lines.reduce(0) { $0 + $1.recipients } }
 }
 
 extension BatchAccount {
@@ -19,6 +18,8 @@ extension BatchAccount {
         }
         self.init(
             batchID: settled.batchID, alertID: settled.alertID,
-            recipients: settled.outcomes.reduce(into: [:]) { $0[$1.outcome, default: 0] += $1.recipients })
+            lines: settled.outcomes.map {
+                LedgerLine(outcome: $0.outcome, reason: $0.reason, recipients: $0.recipients)
+            })
     }
 }

@@ -14,7 +14,9 @@ struct PostgresLedgerStore: LedgerStore {
             let (size, isSettled) = try row.decode((Int, Bool).self)
             guard !isSettled else { return .settled }
             guard size == account.total else { return .sizeDiffers(size: size) }
-            try await transaction.pipeline([.settling(account, at: now), .entering(account)])
+            try await transaction.pipeline([
+                .settling(account, at: now), .entering(account.lines, of: account.alertID),
+            ])
             return .settled
         }
     }
@@ -40,16 +42,5 @@ extension SQL {
 
     fileprivate static func settling(_ account: BatchAccount, at now: Date) -> SQL {
         "UPDATE batches SET settled_at = \(now) WHERE batch_id = \(account.batchID.uuid)"
-    }
-
-    /// Rows are taken in the order of the outcomes, so that the batches of one alert cannot meet in a deadlock.
-    fileprivate static func entering(_ account: BatchAccount) -> SQL {
-        let outcomes = account.recipients.filter { $0.value > 0 }.sorted { $0.key.rawValue < $1.key.rawValue }
-        return """
-            INSERT INTO ledger AS entry (alert_id, outcome, recipients)
-            SELECT \(account.alertID.uuid), * FROM unnest(
-                \(outcomes.map(\.key.rawValue)), \(outcomes.map(\.value)))
-            ON CONFLICT (alert_id, outcome) DO UPDATE SET recipients = entry.recipients + excluded.recipients
-            """
     }
 }

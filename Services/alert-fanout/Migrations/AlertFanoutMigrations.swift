@@ -2,5 +2,8 @@ import Postgres
 
 /// Everything that made the schema `alert_fanout` what it is, in order.
 enum AlertFanoutMigrations {
-    static let all: [Migration] = [audience, alerts, ledger, .messaging(number: 4), .outboxRetries(number: 5)]
+    static let all: [Migration] = [
+        audience, alerts, ledger, .messaging(number: 4), .outboxRetries(number: 5), audienceSeats, fanOut, digests,
+        crowd, .outboxLanes(number: 10), why,
+    ]
 }

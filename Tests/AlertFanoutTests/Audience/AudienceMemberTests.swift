@@ -6,20 +6,20 @@ import Testing
 @testable import alert_fanout
 
 @Suite struct AudienceMemberTests {
-    @Test(arguments: [0, 25, 20_016])
+    @Test(arguments: [0.001, 25, 20_016])
     func acceptsEveryRadiusOnTheGlobe(radius: Double) throws {
         let change = try Person(coordinate: .basel(), radius: radius).change()
 
         #expect(try AudienceMember(change).radius == Kilometres(radius))
     }
 
-    @Test(arguments: [-1, 20_017, .nan, .infinity])
+    @Test(arguments: [0, -0.0, -1, 20_016.001, 30_000, .nan, .infinity])
     func refusesARadiusThatNoCircleHas(radius: Double) throws {
         let change = try Person(coordinate: .basel(), radius: radius).change()
 
-        #expect(throws: MessageFault(field: "radius", problem: "must be from 0 to 20016 kilometres")) {
-            try AudienceMember(change)
-        }
+        let fault = MessageFault(
+            field: "radius", problem: "must be more than 0 and at most 20016 kilometres, which is everywhere")
+        #expect(throws: fault) { try AudienceMember(change) }
     }
 
     @Test(arguments: ["", "e", "en_GB", "english-language-of-the-people-of-britain", "en-", "<b>"])
@@ -44,16 +44,31 @@ import Testing
         #expect(throws: fault) { try AudienceMember(change) }
     }
 
+    @Test func aDeletedPersonHasNothingAndIsNeverRefused() throws {
+        var change = try Person(version: 7, coordinate: .basel(), radius: 0, language: "", email: "a@b.ch").change()
+        change.isDeleted = true
+
+        let member = try AudienceMember(change)
+
+        #expect(member.userID == change.userID)
+        #expect(member.version == 7)
+        #expect(member.isDeleted)
+        #expect(member.coordinate == nil)
+        #expect(member.sensitivities.isEmpty)
+        #expect(member.settings == .initial)
+        #expect(!member.hasEmail)
+    }
+
     @Test func theHandlerKeepsAFaultyChangeAsADeadLetter() async throws {
-        let handler = SubscriberChangedHandler(updateAudience: UpdateAudience(store: NoAudienceStore()))
+        let handler = SubscriberChangedHandler(updateAudience: UpdateAudience(store: NoAudienceStore()) { _ in })
 
         let verdict = try await handler.handle(Person(radius: -1).change(), .new())
 
-        #expect(verdict == .deadLetter("radius: must be from 0 to 20016 kilometres"))
+        #expect(verdict == .deadLetter("radius: must be more than 0 and at most 20016 kilometres, which is everywhere"))
     }
 
     @Test func theHandlerLetsAFailureOfTheDatabaseGoBackToTheQueue() async throws {
-        let handler = SubscriberChangedHandler(updateAudience: UpdateAudience(store: NoAudienceStore()))
+        let handler = SubscriberChangedHandler(updateAudience: UpdateAudience(store: NoAudienceStore()) { _ in })
 
         await #expect(throws: NoAudienceStore.Lost.self) { try await handler.handle(Person().change(), .new()) }
     }

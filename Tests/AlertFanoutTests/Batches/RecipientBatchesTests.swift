@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import MessageProtocol
 import Synchronization
 import Testing
@@ -6,48 +7,68 @@ import Testing
 @testable import alert_fanout
 
 @Suite struct RecipientBatchesTests {
+    private let heading = BatchHeading(
+        alertID: AlertID(), threadID: ThreadID(), lane: .station, urgency: .routine, raisedAt: .noon,
+        expiresAt: .noon + 60)
+
     @Test(arguments: [(0, []), (1, [1]), (1_000, [1_000]), (1_001, [1_000, 1]), (2_500, [1_000, 1_000, 500])])
     func noBatchIsLargerThanAllowedAndNobodyIsLeftOut(people: Int, sizes: [Int]) {
-        let recipients = (0..<people).map { _ in Recipient(userID: UserID(), language: "en") }
+        let recipients = (0..<people).map { _ in UserID() }
 
-        let batches = RecipientBatches(of: recipients, atMost: 1_000).batches
+        let messages = batches(of: [recipients], atMost: 1_000)
 
-        #expect(batches.map(\.recipients.count) == sizes)
-        #expect(batches.flatMap(\.recipients) == recipients.map(\.userID))
+        #expect(messages.map(\.recipients.count) == sizes)
+        #expect(messages.flatMap(\.recipients) == recipients)
     }
 
-    @Test func languagesThatShareATextShareABatch() {
-        let recipients = ["en", "de-CH", "fr", "en-GB"].map { Recipient(userID: UserID(), language: $0) }
+    @Test func whatComesInPartsFillsTheSameBatches() {
+        let recipients = (0..<25).map { _ in UserID() }
+        let parts = [Array(recipients[0..<7]), Array(recipients[7..<8]), [], Array(recipients[8..<25])]
 
-        let batches = RecipientBatches(of: recipients, atMost: 10).batches
-
-        #expect(batches.map(\.language) == [.english])
+        #expect(batches(of: parts, atMost: 10) == batches(of: [recipients], atMost: 10))
     }
 
-    @Test func theTextIsWrittenOncePerLanguage() throws {
-        let recipients = (0..<50).map { _ in Recipient(userID: UserID(), language: "en") }
+    @Test func aBatchCarriesTheHeadingOfItsAlert() throws {
+        let message = try #require(batches(of: [[UserID()]], atMost: 10).first)
+
+        #expect(message.alertID == heading.alertID)
+        #expect(message.threadID == heading.threadID)
+        #expect(message.lane == .station)
+        #expect(message.urgency == .routine)
+        #expect(message.raisedAt == heading.raisedAt)
+        #expect(message.expiresAt == heading.expiresAt)
+    }
+
+    @Test func theTextIsWrittenOncePerLanguage() {
         let count = Mutex(0)
-
-        let messages = try RecipientBatches(of: recipients, atMost: 5).messages(of: .birch(at: .basel())) { _ in
+        var batches = RecipientBatches(heading, range: 0, atMost: 5) { _ in
             count.withLock { $0 += 1 }
             return AlertContent(title: "A", sentences: ["B"])
         }
 
-        #expect(messages.count == 10)
+        let messages = batches.add([.english: (0..<52).map { _ in UserID() }]) + batches.finish()
+
+        #expect(messages.count == 11)
         #expect(count.withLock { $0 } == 1)
     }
 
-    @Test func aBatchIDIsThatOfItsAlertAndNumber() throws {
+    @Test func aBatchIDIsThatOfItsRangeAndNumber() throws {
         let alert = try #require(AlertID("5d0c1f5e-4a53-4d0e-9a39-0a64c1b0b002"))
+        let other = try #require(AlertID("5d0c1f5e-4a53-4d0e-9a39-0a64c1b0b003"))
+        let ids = [alert, other].flatMap { alert in
+            (0..<20).flatMap { range in
+                (0..<50).map { BatchID(number: $0, of: AlertRange(alertID: alert, number: range)) }
+            }
+        }
 
-        #expect(BatchID(number: 0, of: alert) == BatchID(number: 0, of: alert))
-        #expect(BatchID(number: 0, of: alert).description == "e42de3af-6274-85b7-af4d-1546dadba045")
-        #expect(BatchID(number: 1, of: alert).description == "e42de3af-6174-85b7-af4d-1546dadb9f0a")
+        #expect(Set(ids).count == 2_000)
+        #expect(ids[0] == BatchID(number: 0, of: AlertRange(alertID: alert, number: 0)))
     }
 
-    @Test func noTwoBatchesShareAnID() {
-        let ids = (0..<200).map { _ in AlertID() }.flatMap { alert in (0..<50).map { BatchID(number: $0, of: alert) } }
-
-        #expect(Set(ids).count == 10_000)
+    private func batches(of parts: [[UserID]], atMost size: Int) -> [NotificationBatchReady] {
+        var batches = RecipientBatches(heading, range: 3, atMost: size) { _ in
+            AlertContent(title: "A", sentences: ["B"])
+        }
+        return parts.flatMap { batches.add([.english: $0]) } + batches.finish()
     }
 }

@@ -66,24 +66,32 @@ import Testing
                 """)
     }
 
-    @Test func aReportSaysWhatAnotherPersonMetAndQuotesThem() throws {
+    @Test func reportsSayHowManyPeopleMetWhatAndWhere() throws {
         let content = AlertContent(try Samples.report(), in: .english)
 
-        #expect(content.title == "Birch pollen and grass pollen reported near you")
+        #expect(content.title == "Birch pollen reported near you")
         #expect(
             content.body == """
-                Another person reported birch pollen and grass pollen at Schützenmattpark on 21 April 2023, 11:00 UTC. \
-                Their symptoms: sneezing and itchy eyes. They wrote: “Worse under the trees”. They felt it as \
-                moderate, which counts as 4 of 10 (moderate) and reaches the threshold you chose for an allergen of \
-                yours among them; the place lies within the distance you chose.
+                3 people reported birch pollen near Schützenmattpark, the first on 21 April 2023, 10:30 UTC, the last \
+                on 21 April 2023, 11:00 UTC. Their symptoms: sneezing and itchy eyes. In the median they felt it as \
+                moderate, which counts as 4 of 10 (moderate) and reaches the threshold you chose for birch pollen; the \
+                place lies within the distance you chose.
                 """)
     }
 
-    @Test func aReportOfSomebodyWhoIsNotSureSaysSo() throws {
-        let content = AlertContent(try Samples.report(of: [], symptoms: [], comment: nil), in: .english)
+    @Test func theReportOfAnExpertIsQuoted() throws {
+        let content = AlertContent(try Samples.report(people: 1, comment: "Worse under the trees"), in: .english)
+
+        #expect(content.body.hasPrefix("One person reported birch pollen near Schützenmattpark"))
+        #expect(content.body.contains("They wrote: “Worse under the trees”. They felt it as moderate"))
+    }
+
+    @Test func peopleWhoAreNotSureSaySo() throws {
+        let content = AlertContent(try Samples.report(of: [], symptoms: []), in: .english)
 
         #expect(content.title == "Symptoms reported near you")
-        #expect(content.body.contains("and is not sure of the allergen."))
+        #expect(
+            content.body.contains("3 people reported symptoms near Schützenmattpark, and are not sure of the allergen"))
         #expect(content.body.contains("the threshold you chose for one of your allergens"))
         #expect(!content.body.contains("wrote"))
         #expect(!content.body.contains("Their symptoms"))

@@ -91,7 +91,7 @@ import Testing
 
     @Test func theWatchSeesOnlyAlertsWhoseTimeHasCome() async throws {
         try await withMatchedAlert { pool, _ in
-            let matchedAt = Date(timeIntervalSince1970: 1_682_075_000)
+            let matchedAt = Date.noon + 200
             let store = PostgresLedgerStore(pool: pool)
             let missing = LedgerImbalance(alerts: 1, recipients: 7)
             let nothing = LedgerImbalance(alerts: 0, recipients: 0)
@@ -110,7 +110,7 @@ import Testing
     ) async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<7).map { _ in Person(coordinate: basel) })
-            try await MatchAlert.over(PostgresMatchStore(pool: pool), batchSize: batchSize)(.birch(at: basel))
+            try await FanOutRig(pool, settings: FanOutSettings(batchSize: batchSize)).tell(.birch(at: basel))
             try await body(pool, try await pool.announcedBatches())
         }
     }

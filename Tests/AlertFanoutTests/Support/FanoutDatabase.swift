@@ -27,22 +27,49 @@ extension PostgresPool {
         for person in people { try await PostgresAudienceStore(pool: self).keepIfNewer(person.member()) }
     }
 
-    /// Loads many people in one go.
+    /// Loads many people in one go, each with a place at the next free slot of their cell.
     func loadAudience(_ people: [Person]) async throws {
         try await copy(
             into: "audience",
-            columns: ["user_id", "version", "latitude", "longitude", "radius_km", "language"],
-            rows: people.map { person in
-                [
-                    person.id.uuid, person.version, person.coordinate?.latitude, person.coordinate?.longitude,
-                    person.radius, person.language,
-                ] as [(any PostgresValue)?]
-            })
-        try await copy(
-            into: "audience_allergens", columns: ["user_id", "allergen", "threshold"],
-            rows: people.flatMap { person in
-                person.thresholds.map { [person.id.uuid, $0.key.rawValue, $0.value] as [(any PostgresValue)?] }
-            })
+            columns: [
+                "user_id", "version", "latitude", "longitude", "radius_km", "language", "allergens", "thresholds",
+                "time_zone", "quiet_from", "quiet_until", "muted_until", "only_urgent", "weekly_limit", "has_email",
+                "is_deleted",
+            ],
+            rows: people.map(\.audienceRow))
+        try await query(
+            """
+            WITH people AS (
+                SELECT user_id, audience_cell(latitude, longitude) AS cell,
+                    row_number() OVER (PARTITION BY audience_cell(latitude, longitude) ORDER BY user_id) - 1 AS place
+                FROM audience WHERE latitude IS NOT NULL AND chunk IS NULL
+            ), made AS (
+                INSERT INTO audience_chunks (cell, used)
+                SELECT cell, least(1024, people - 1024 * part)
+                FROM (SELECT cell, count(*) AS people FROM people GROUP BY cell) AS cells
+                    CROSS JOIN LATERAL generate_series(0, (people - 1) / 1024) AS part
+                RETURNING chunk, cell, used
+            ), chunks AS (
+                SELECT chunk, cell, row_number() OVER (PARTITION BY cell ORDER BY used DESC, chunk) - 1 AS part
+                FROM made
+            )
+            UPDATE audience SET chunk = chunks.chunk, slot = people.place % 1024
+            FROM people JOIN chunks ON chunks.cell = people.cell AND chunks.part = people.place / 1024
+            WHERE people.user_id = audience.user_id
+            """)
         try await query("ANALYZE")
+    }
+}
+
+extension Person {
+    /// A row of the table `audience` without its seat.
+    fileprivate var audienceRow: [(any PostgresValue)?] {
+        let sensitivities = thresholds.sorted { $0.key.rawValue < $1.key.rawValue }
+        return [
+            id.uuid, version, coordinate?.latitude, coordinate?.longitude, radius, language,
+            sensitivities.map(\.key.rawValue), sensitivities.map(\.value), settings.timeZone,
+            settings.quietHours?.start, settings.quietHours?.end, settings.mutedUntil, settings.onlyUrgent,
+            settings.weeklyInterruptions, email != nil, isDeleted,
+        ]
     }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import MessageProtocol
 
 @testable import alert_fanout
@@ -12,10 +13,13 @@ struct Person: Sendable {
     var radius: Double = 25
     var thresholds: [Allergen: Int] = [.birch: 3]
     var language = "en"
+    var settings = NotificationSettings.initial
+    var email: String?
+    var isDeleted = false
 
     /// Whether an alert concerns the person, written down a second time, without any index or SQL.
     func isConcerned(by alert: RaisedAlert) -> Bool {
-        guard let coordinate, id != alert.author else { return false }
+        guard let coordinate, !isDeleted, !alert.authors.contains(id) else { return false }
         let isSensitive = thresholds.contains { allergen, threshold in
             (alert.allergens.isEmpty || alert.allergens.contains(allergen)) && threshold <= alert.intensity.value
         }
@@ -26,7 +30,7 @@ struct Person: Sendable {
         SubscriberChanged(
             userID: id, version: version, place: try coordinate.map { try Place(name: "Home", coordinate: $0) },
             sensitivities: try thresholds.map { try Sensitivity(allergen: $0.key, threshold: Intensity($0.value)) },
-            radius: Kilometres(radius), language: language, email: nil)
+            radius: Kilometres(radius), language: language, email: email, settings: settings, isDeleted: isDeleted)
     }
 
     func member() throws -> AudienceMember { try AudienceMember(change()) }

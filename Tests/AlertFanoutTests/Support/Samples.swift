@@ -2,6 +2,8 @@ import Domain
 import Foundation
 import MessageProtocol
 
+@testable import alert_fanout
+
 /// One message of each kind.
 enum Samples {
     /// 21 April 2023, 11:00 UTC.
@@ -24,14 +26,12 @@ enum Samples {
     }
 
     static func report(
-        of allergens: [Allergen] = [.grass, .birch], symptoms: [Symptom] = [.sneezing, .itchyEyes],
-        place: String = "Schützenmattpark", comment: String? = "Worse under the trees"
-    ) throws -> UserAlertSubmitted {
-        UserAlertSubmitted(
-            alertID: AlertID(), authorID: UserID(),
-            report: UserAlertReport(
-                place: try Place(name: place, coordinate: .basel()), allergens: allergens, symptoms: symptoms,
-                severity: .moderate, comment: try comment.map { try Domain.Comment($0) }),
-            submittedAt: noon)
+        of allergens: [Allergen] = [.birch], symptoms: [Symptom] = [.sneezing, .itchyEyes],
+        place: String = "Schützenmattpark", people: Int = 3, comment: String? = nil
+    ) throws -> CrowdReport {
+        CrowdReport(
+            place: try Place(name: place, coordinate: .basel()), allergens: allergens, symptoms: symptoms,
+            severity: .moderate, people: people, comment: try comment.map { try Domain.Comment($0) },
+            firstSubmittedAt: noon - 1_800, lastSubmittedAt: noon)
     }
 }

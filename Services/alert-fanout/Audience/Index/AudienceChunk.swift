@@ -1,0 +1,91 @@
+import Domain
+import Foundation
+
+/// Up to 1,024 neighbours, a column for each thing that is known of them.
+///
+/// A value: copying it costs nothing, and a change of the copy copies the columns that it changes.
+struct AudienceChunk: Sendable {
+    static let size = 1_024
+
+    /// By slot; all three have the same length.
+    private(set) var circles: [AlertCircle] = []
+    private(set) var exactCircles: [ExactCircle] = []
+    private var profiles: [AudienceProfile] = []
+    /// By slot, the lowest threshold of all allergens; 0 for who is sensitive to nothing, or is not there.
+    private(set) var lowest: [UInt8] = []
+    /// Of the allergens that anybody here is sensitive to.
+    private(set) var thresholds: [ThresholdColumn] = []
+    /// By slot; few people mute.
+    private var mutedUntil: [UInt16: Date] = [:]
+    /// How many slots are taken.
+    private(set) var count = 0
+
+    func isSeated(at slot: Int) -> Bool { slot < profiles.count && profiles[slot].isSeated }
+    func userID(at slot: Int) -> UUID { profiles[slot].userID }
+    func language(at slot: Int) -> ContentLanguage { profiles[slot].language }
+    /// A number for ``AudienceIndex/timeZone(_:)``.
+    func zone(at slot: Int) -> Int { Int(profiles[slot].zone) }
+    func quietHours(at slot: Int) -> QuietHours? { profiles[slot].quietHours }
+    func mutedUntil(at slot: Int) -> Date? { mutedUntil.isEmpty ? nil : mutedUntil[UInt16(slot)] }
+    func isOnlyUrgent(at slot: Int) -> Bool { profiles[slot].isOnlyUrgent }
+    func weeklyLimit(at slot: Int) -> UInt8 { profiles[slot].weeklyLimit }
+    func hasEmail(at slot: Int) -> Bool { profiles[slot].hasEmail }
+
+    /// 1...10; 0 for who is not sensitive to the allergen.
+    func threshold(of allergen: Allergen, at slot: Int) -> UInt8 {
+        thresholds.first { $0.allergen == allergen }?.level(at: slot) ?? 0
+    }
+
+    /// Makes room for so many slots at once.
+    mutating func reserve(_ slots: Int) {
+        circles.reserveCapacity(slots)
+        exactCircles.reserveCapacity(slots)
+        profiles.reserveCapacity(slots)
+        lowest.reserveCapacity(slots)
+    }
+
+    /// Seats a person, in the place of whoever sat there.
+    mutating func put(_ entry: AudienceEntry, zone: UInt16) {
+        let slot = entry.seat.slot
+        precondition((0..<Self.size).contains(slot), "slot \(slot) of a chunk of \(Self.size)")
+        let circle = AlertCircle(centre: entry.coordinate, radius: entry.radius)
+        let exact = ExactCircle(centre: entry.coordinate, radius: entry.radius)
+        circles.extend(to: slot + 1, with: circle)
+        exactCircles.extend(to: slot + 1, with: exact)
+        profiles.extend(to: slot + 1, with: .nobody)
+        lowest.extend(to: slot + 1, with: 0)
+        clear(slot)
+        circles[slot] = circle
+        exactCircles[slot] = exact
+        profiles[slot] = AudienceProfile(entry, zone: zone)
+        mutedUntil[UInt16(slot)] = entry.settings.mutedUntil
+        for sensitivity in entry.sensitivities { note(sensitivity, at: slot) }
+        count += 1
+    }
+
+    /// Empties a slot; nothing happens where nobody sits.
+    mutating func vacate(_ slot: Int) {
+        guard isSeated(at: slot) else { return }
+        clear(slot)
+    }
+
+    private mutating func clear(_ slot: Int) {
+        if profiles[slot].isSeated { count -= 1 }
+        profiles[slot] = .nobody
+        lowest[slot] = 0
+        for index in thresholds.indices { thresholds[index].set(0, at: slot) }
+        mutedUntil[UInt16(slot)] = nil
+    }
+
+    private mutating func note(_ sensitivity: Sensitivity, at slot: Int) {
+        let level = UInt8(sensitivity.threshold.value)
+        lowest[slot] = lowest[slot] == 0 ? level : min(lowest[slot], level)
+        if let index = thresholds.firstIndex(where: { $0.allergen == sensitivity.allergen }) {
+            thresholds[index].set(level, at: slot)
+        } else {
+            var column = ThresholdColumn(of: sensitivity.allergen)
+            column.set(level, at: slot)
+            thresholds.append(column)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import Domain
+import Foundation
+import Postgres
+
+/// Reads rows of the audience, a million of which should take seconds.
+struct AudienceRowReader {
+    /// Most people share a few settings, and to check a time zone takes longer than all the rest.
+    private var known: [SettingsKey: NotificationSettings] = [:]
+
+    private struct SettingsKey: Hashable {
+        var timeZone: String
+        var quietFrom: Int?
+        var quietUntil: Int?
+        var onlyUrgent: Bool
+        var weeklyLimit: Int
+    }
+
+    /// - Throws: ``PostgresError/column(_:)``, or `DomainError` for what the table's own checks refuse.
+    mutating func entry(_ row: Row) throws -> AudienceEntry {
+        let (
+            userID, chunk, slot, latitude, longitude, radius, language, allergens, thresholds, timeZone, quietFrom,
+            quietUntil, mutedUntil, onlyUrgent, weeklyLimit, hasEmail
+        ) = try row.decode(
+            (
+                UUID, Int32, Int, Double, Double, Double, String, String, String, String, Int?, Int?, Date?, Bool, Int,
+                Bool
+            ).self)
+        var settings = settings(
+            SettingsKey(
+                timeZone: timeZone, quietFrom: quietFrom, quietUntil: quietUntil, onlyUrgent: onlyUrgent,
+                weeklyLimit: weeklyLimit))
+        settings.mutedUntil = mutedUntil
+        return AudienceEntry(
+            userID: UserID(userID), seat: Seat(chunk: chunk, slot: slot),
+            coordinate: try Coordinate(latitude: latitude, longitude: longitude), radius: Kilometres(radius),
+            sensitivities: Self.sensitivities(allergens, thresholds), language: language, settings: settings,
+            hasEmail: hasEmail)
+    }
+
+    static func seat(_ row: Row) throws -> Seat {
+        let (chunk, slot) = try row.decode((Int32, Int).self)
+        return Seat(chunk: chunk, slot: slot)
+    }
+
+    private mutating func settings(_ key: SettingsKey) -> NotificationSettings {
+        if let settings = known[key] { return settings }
+        let settings = Self.settings(key)
+        if known.count >= 10_000 { known.removeAll(keepingCapacity: true) }
+        known[key] = settings
+        return settings
+    }
+
+    /// A zone that this system has never heard of counts as UTC, so that one row does not keep all alerts back.
+    private static func settings(_ key: SettingsKey) -> NotificationSettings {
+        var settings = (try? NotificationSettings(timeZone: key.timeZone)) ?? .initial
+        settings.quietHours = key.quietFrom.flatMap { start in
+            key.quietUntil.flatMap { try? QuietHours(from: start, until: $0) }
+        }
+        settings.onlyUrgent = key.onlyUrgent
+        settings.weeklyInterruptions = key.weeklyLimit
+        return settings
+    }
+
+    /// What a newer version of this service wrote, or nobody could have, is left out.
+    /// - Parameters:
+    ///   - allergens: separated by commas.
+    ///   - thresholds: in the same order.
+    private static func sensitivities(_ allergens: String, _ thresholds: String) -> [Sensitivity] {
+        let thresholds = thresholds.utf8.split(separator: UInt8(ascii: ","))
+        return zip(allergens.utf8.split(separator: UInt8(ascii: ",")), thresholds).compactMap { name, level in
+            guard let allergen = Allergen(rawValue: String(Substring(name))), let value = Int(Substring(level)),
+                let threshold = try? Intensity(value)
+            else { return nil }
+            return try? Sensitivity(allergen: allergen, threshold: threshold)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Domain
+import Foundation
+
+/// A level that the reports of an area have reached, and of which others are to hear.
+struct CrowdAlert: Sendable, Equatable, Codable {
+    /// The same for the same subject, area, day and level, whoever computes it.
+    var id: AlertID
+    var subject: CrowdSubject
+    /// Of the area in which it began: see ``CrowdCell/number``.
+    var cell: Int
+    var day: CalendarDay
+    var severity: Severity
+    /// In the middle of the reports, by their weights, to a hundredth of a degree.
+    var coordinate: Coordinate
+    /// Who is not told, because they said it.
+    var authors: [UserID]
+    var report: CrowdReport
+
+    /// - Returns: nil for a verdict that is not credible.
+    init?(_ verdict: CrowdVerdict, from cell: CrowdCell, on day: CalendarDay, details: [AlertID: UserAlertReport]) {
+        guard verdict.isCredible, let severity = verdict.severity else { return nil }
+        // Experts say where it is and how it feels; without any, everybody does.
+        let voices = verdict.experts.isEmpty ? verdict.counted : verdict.experts
+        guard let centre = Coordinate.centre(of: voices.map { (details[$0.evidence.id]?.place.coordinate, $0.weight) }),
+            let place = Self.name(voices, details).flatMap({ try? Place(name: $0, coordinate: centre) }),
+            let report = CrowdReport(verdict, at: place, severity: severity, details: details)
+        else { return nil }
+        self.subject = verdict.subject
+        self.cell = cell.number
+        self.day = day
+        self.severity = severity
+        coordinate = centre
+        authors = verdict.counted.map(\.evidence.reporter)
+        self.report = report
+        id = AlertID(
+            hashing: "crowd \(verdict.subject.rawValue) \(cell.number) \(day) \(severity.intensity.level.rawValue)".utf8
+        )
+    }
+
+    var level: PollenLevel { severity.intensity.level }
+
+    /// The name that weighs most, so that one person's wording does not go out while others agree on another.
+    private static func name(_ voices: [CrowdVerdict.Counted], _ details: [AlertID: UserAlertReport]) -> String? {
+        var weights: [String: Double] = [:]
+        for voice in voices {
+            if let name = details[voice.evidence.id]?.place.name { weights[name, default: 0] += voice.weight }
+        }
+        return weights.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+}
+
+extension CrowdReport {
+    fileprivate init?(
+        _ verdict: CrowdVerdict, at place: Place, severity: Severity, details: [AlertID: UserAlertReport]
+    ) {
+        let times = verdict.counted.map(\.evidence.submittedAt)
+        guard let first = times.min(), let last = times.max() else { return nil }
+        let symptoms = Set(verdict.counted.flatMap { details[$0.evidence.id]?.symptoms ?? [] })
+        self.init(
+            place: place, allergens: verdict.subject.allergen.map { [$0] } ?? [],
+            symptoms: Symptom.allCases.filter(symptoms.contains), severity: severity, people: verdict.people,
+            comment: verdict.people == 1 ? verdict.experts.first.flatMap { details[$0.evidence.id]?.comment } : nil,
+            firstSubmittedAt: first, lastSubmittedAt: last)
+    }
+}
+
+extension Coordinate {
+    /// The middle of places close to each other, by their weights, across the antimeridian and at the poles too: the
+    /// direction of the sum of their directions from the centre of the globe.
+    ///
+    /// Source: https://en.wikipedia.org/wiki/Mean_of_circular_quantities
+    /// - Returns: to a hundredth of a degree; nil when no place is known.
+    static func centre(of places: [(place: Coordinate?, weight: Double)]) -> Coordinate? {
+        var (x, y, z) = (0.0, 0.0, 0.0)
+        for case (let place?, let weight) in places {
+            let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
+            x += weight * cos(latitude) * cos(longitude)
+            y += weight * cos(latitude) * sin(longitude)
+            z += weight * sin(latitude)
+        }
+        guard x != 0 || y != 0 || z != 0 else { return nil }
+        let centre = try? Coordinate(
+            latitude: atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi, longitude: atan2(y, x) * 180 / .pi)
+        return centre.map(LocationPrecision.neighbourhood.rounding)
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Domain
+import Foundation
+
+/// Who is a trusted expert: `alert-fanout experts list`, `add <user id>`, `remove <user id>`.
+struct ExpertsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "experts", abstract: "Say whose reports notify others at once.",
+        subcommands: [ListExpertsCommand.self, AddExpertCommand.self, RemoveExpertCommand.self])
+}
+
+struct ListExpertsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the trusted experts, the newest first.")
+
+    func run() async throws {
+        try await PostgresExperts.withOwnDatabase { experts in
+            let all = try await experts.list()
+            guard !all.isEmpty else { return print("There are no trusted experts.") }
+            for expert in all { print("\(expert.userID)  since \(expert.addedAt.ISO8601Format())") }
+        }
+    }
+}
+
+struct AddExpertCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "From now on this person's reports notify others at once.")
+
+    @Argument(help: "The id of the person's account.", transform: UserID.init(argument:)) var userID: UserID
+
+    func run() async throws {
+        try await PostgresExperts.withOwnDatabase { experts in
+            print(try await experts.add(userID) ? "\(userID) is a trusted expert now" : "\(userID) was one already")
+        }
+    }
+}
+
+struct RemoveExpertCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "From now on this person's reports count as everybody's.")
+
+    @Argument(help: "The id of the person's account.", transform: UserID.init(argument:)) var userID: UserID
+
+    func run() async throws {
+        try await PostgresExperts.withOwnDatabase { experts in
+            guard try await experts.remove(userID) else {
+                throw ValidationError("\(userID) is not among the trusted experts; 'experts list' shows them")
+            }
+            print("\(userID) is no trusted expert any more")
+        }
+    }
+}
+
+extension UserID {
+    fileprivate init(argument: String) throws {
+        guard let id = UserID(argument) else { throw ValidationError("'\(argument)' is not a UUID") }
+        self = id
+    }
+}

@@ -1,0 +1,49 @@
+import Domain
+import Foundation
+import Logging
+import Postgres
+import ServiceRuntime
+
+/// The trusted experts in the table `trusted_reporters`.
+struct PostgresExperts: Sendable {
+    let pool: PostgresPool
+
+    /// Runs `body` with the database of ALERT_FANOUT_POSTGRES_URL, for a command.
+    static func withOwnDatabase(_ body: (PostgresExperts) async throws -> Void) async throws {
+        let configuration = try SettingsReader().read(AlertFanoutConfiguration.postgres)
+        var logger = Logger(label: "experts")
+        logger.logLevel = .critical
+        let pool = PostgresPool(configuration, logger: logger)
+        do {
+            try await body(PostgresExperts(pool: pool))
+        } catch {
+            await pool.close()
+            throw error
+        }
+        await pool.close()
+    }
+
+    func list() async throws -> [TrustedExpert] {
+        let rows = try await pool.query(
+            "SELECT user_id, added_at FROM trusted_reporters ORDER BY added_at DESC, user_id")
+        return try rows.decode((UUID, Date).self).map { TrustedExpert(userID: UserID($0), addedAt: $1) }
+    }
+
+    /// - Returns: false when the person was one already.
+    func add(_ userID: UserID) async throws -> Bool {
+        let rows = try await pool.query(
+            "INSERT INTO trusted_reporters (user_id) VALUES (\(userID.uuid)) ON CONFLICT DO NOTHING")
+        return rows.affectedCount == 1
+    }
+
+    /// - Returns: false when the person was none.
+    func remove(_ userID: UserID) async throws -> Bool {
+        try await pool.query("DELETE FROM trusted_reporters WHERE user_id = \(userID.uuid)").affectedCount == 1
+    }
+}
+
+/// Somebody for whom an operator vouches.
+struct TrustedExpert: Sendable, Equatable {
+    var userID: UserID
+    var addedAt: Date
+}

@@ -1,0 +1,119 @@
+import Domain
+import Foundation
+import Postgres
+
+/// The crowd in the tables `crowd_reports`, `reporters`, `trusted_reporters`, `crowd_alerts` and `station_days`.
+struct PostgresCrowdStore: CrowdStore {
+    let pool: PostgresPool
+
+    func keep(
+        _ report: SubmittedReport, rule: CrowdRule, at now: Date,
+        decide: @Sendable (CrowdScene) -> CrowdDecision
+    ) async throws -> KeptReport {
+        try await pool.transaction { transaction in
+            try await transaction.waitForTurn(of: report)
+            guard try await !transaction.hasReport(report.id) else {
+                return KeptReport(decision: nil, pending: try await transaction.pendingAlerts(of: report.id))
+            }
+            let decision = decide(try await transaction.scene(of: report, rule: rule, at: now))
+            try await transaction.keep(report, decision, at: now)
+            return KeptReport(decision: decision, pending: decision.alerts)
+        }
+    }
+
+    func refuse(_ report: SubmittedReport, because fault: ReportFault) async throws {
+        try await pool.query(.adding(report, status: "refused", reason: fault.rawValue, keepsDetails: false))
+    }
+
+    func markAdmitted(_ alert: AlertID, at now: Date) async throws {
+        try await pool.query(
+            "UPDATE crowd_alerts SET admitted_at = \(now) WHERE alert_id = \(alert.uuid) AND admitted_at IS NULL")
+    }
+
+    /// Removes everything that is kept of a person whose account is gone.
+    func forget(_ userID: UserID) async throws {
+        try await pool.pipeline([
+            "DELETE FROM crowd_reports WHERE user_id = \(userID.uuid)",
+            "DELETE FROM reporters WHERE user_id = \(userID.uuid)",
+            "DELETE FROM trusted_reporters WHERE user_id = \(userID.uuid)",
+        ])
+    }
+}
+
+extension PostgresTransaction {
+    /// Holds the report's area and its account until COMMIT, so that of two reports that meet the later one sees the
+    /// other. Everybody takes cells by number and then the account, so nobody waits in a circle.
+    fileprivate func waitForTurn(of report: SubmittedReport) async throws {
+        try await pipeline([
+            """
+            SELECT pg_advisory_xact_lock(\(Self.cellLocks), cell)
+            FROM unnest(\(report.cell.area.map { Int32($0.number) })) AS cell
+            """,
+            "SELECT pg_advisory_xact_lock(\(Self.accountLocks), hashtext(\(report.reporter.uuid)::text))",
+        ])
+    }
+
+    /// Of this service's locks with two numbers; the schema's own lock of migrations has one.
+    private static let cellLocks: Int32 = 0x43_52_43
+    private static let accountLocks: Int32 = 0x43_52_41
+
+    fileprivate func hasReport(_ id: AlertID) async throws -> Bool {
+        try await !query("SELECT FROM crowd_reports WHERE report_id = \(id.uuid)").isEmpty
+    }
+
+    fileprivate func pendingAlerts(of report: AlertID) async throws -> [CrowdAlert] {
+        try await query(
+            """
+            SELECT alert FROM crowd_alerts WHERE report_id = \(report.uuid) AND admitted_at IS NULL ORDER BY alert_id
+            """
+        ).decode(JSON<CrowdAlert>.self).map(\.value)
+    }
+
+    fileprivate func keep(_ report: SubmittedReport, _ decision: CrowdDecision, at now: Date) async throws {
+        var statements: [SQL] =
+            switch decision.status {
+            case .waiting: [.adding(report, status: "waiting", reason: nil, keepsDetails: true)]
+            case .counted: [.adding(report, status: "counted", reason: nil, keepsDetails: true)]
+            case .limited(let breach):
+                [.adding(report, status: "limited", reason: breach.rawValue, keepsDetails: false)]
+            }
+        if !decision.counted.isEmpty {
+            statements.append(
+                """
+                UPDATE crowd_reports SET status = 'counted'
+                WHERE report_id = ANY(\(decision.counted.map(\.uuid))) AND status = 'waiting'
+                """)
+        }
+        statements += try decision.alerts.map { .adding($0, of: report, json: try JSON($0), at: now) }
+        try await pipeline(statements)
+    }
+}
+
+extension SQL {
+    fileprivate static func adding(
+        _ report: SubmittedReport, status: String, reason: String?, keepsDetails: Bool
+    ) -> SQL {
+        let details = keepsDetails ? try? JSON(report.details) : nil
+        return """
+            INSERT INTO crowd_reports (report_id, user_id, cell, day, allergens, severity, submitted_at, status, reason,
+                latitude, longitude, details, judge_after)
+            VALUES (\(report.id.uuid), \(report.reporter.uuid), \(Int32(report.cell.number)),
+                \(report.day.description)::date, \(report.details.allergens.map(\.rawValue)),
+                \(report.details.severity), \(report.submittedAt), \(status), \(reason),
+                \(keepsDetails ? report.place.latitude : nil), \(keepsDetails ? report.place.longitude : nil),
+                \(details), \(report.judgeAfter))
+            ON CONFLICT (report_id) DO NOTHING
+            """
+    }
+
+    fileprivate static func adding(
+        _ alert: CrowdAlert, of report: SubmittedReport, json: JSON<CrowdAlert>, at now: Date
+    ) -> SQL {
+        """
+        INSERT INTO crowd_alerts (alert_id, subject, cell, day, level, report_id, alert, raised_at)
+        VALUES (\(alert.id.uuid), \(alert.subject), \(Int32(alert.cell)), \(alert.day.description)::date,
+            \(alert.level), \(report.id.uuid), \(json), \(now))
+        ON CONFLICT (alert_id) DO NOTHING
+        """
+    }
+}

@@ -1,0 +1,85 @@
+import Domain
+import Foundation
+
+/// Decides for the people of a chunk whom an alert concerns whether, and when, each is told of it.
+///
+/// A rule without state: the same alert, people and memory give the same decisions.
+struct ChunkDecider {
+    let alert: RaisedAlert
+    /// An operator has stopped the alert: who is concerned is counted and not told.
+    let isStopped: Bool
+    let clocks: ZoneClocks
+    private let level: Int
+    private let isUrgent: Bool
+    /// Of each subject, nil where nobody is sure; and the numbers of all of them.
+    private let allergens: [Allergen?]
+    private let allSubjects: [Int]
+
+    init(alert: RaisedAlert, isStopped: Bool, clocks: ZoneClocks) {
+        self.alert = alert
+        self.isStopped = isStopped
+        self.clocks = clocks
+        level = alert.intensity.level.rawValue
+        isUrgent = alert.urgency == .urgent
+        allergens = alert.subjects.map { Allergen(rawValue: $0) }
+        allSubjects = Array(allergens.indices)
+    }
+
+    /// - Parameters:
+    ///   - matched: the slots of those whom the alert concerns, ascending and at least one.
+    ///   - memory: what the people were told of before.
+    func decide(_ matched: [UInt16], in chunk: AudienceChunk, memory: ChunkMemory) -> ChunkDecisions {
+        var result = ChunkDecisions(memory: memory, highestSlot: Int(matched.last ?? 0))
+        for slot in matched {
+            let slot = Int(slot)
+            let subjects = subjects(for: slot, in: chunk)
+            let decision = decision(for: slot, in: chunk, subjects: subjects, memory: result.memory)
+            result.note(decision, at: slot)
+            switch decision {
+            case .notified:
+                result.memory.interrupt(slot)
+                result.recipients[chunk.language(at: slot), default: []].append(UserID(chunk.userID(at: slot)))
+            case .digestedForQuietHours, .digestedForWeeklyLimit:
+                result.digests[dueDate(of: decision, for: slot, in: chunk), default: SlotSet()].insert(slot)
+            case .notConcerned, .muted, .repeated, .superseded: continue
+            }
+            for subject in subjects { result.memory.tell(level, ofSubject: subject, to: slot) }
+        }
+        return result
+    }
+
+    private func decision(
+        for slot: Int, in chunk: AudienceChunk, subjects: [Int], memory: ChunkMemory
+    ) -> RecipientDecision {
+        let isNews = subjects.contains { !memory.wasTold(level, ofSubject: $0, at: slot) }
+        if !isNews { return .repeated }
+        if isStopped { return .superseded }
+        if let end = chunk.mutedUntil(at: slot), end > clocks.now { return .muted }
+        if isUrgent { return .notified }
+        if chunk.isOnlyUrgent(at: slot) { return .muted }
+        if let quiet = chunk.quietHours(at: slot),
+            quiet.contains(minute: clocks.minuteOfDay(inZone: chunk.zone(at: slot)))
+        {
+            return .digestedForQuietHours
+        }
+        return memory.interruptions(at: slot) < Int(chunk.weeklyLimit(at: slot)) ? .notified : .digestedForWeeklyLimit
+    }
+
+    private func dueDate(of decision: RecipientDecision, for slot: Int, in chunk: AudienceChunk) -> Date {
+        let zone = chunk.zone(at: slot)
+        if decision == .digestedForQuietHours, let quiet = chunk.quietHours(at: slot) {
+            return clocks.end(of: quiet, inZone: zone)
+        }
+        return clocks.nextDigest(inZone: zone)
+    }
+
+    /// The numbers of those of the alert's subjects that concern the person.
+    private func subjects(for slot: Int, in chunk: AudienceChunk) -> [Int] {
+        guard allSubjects.count > 1 else { return allSubjects }
+        return allSubjects.filter { number in
+            guard let allergen = allergens[number] else { return false }
+            let threshold = Int(chunk.threshold(of: allergen, at: slot))
+            return threshold > 0 && threshold <= alert.intensity.value
+        }
+    }
+}

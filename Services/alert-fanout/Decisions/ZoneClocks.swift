@@ -1,0 +1,52 @@
+import Domain
+import Foundation
+
+/// What the clocks of each time zone show at one instant, asked for once per zone.
+final class ZoneClocks {
+    let now: Date
+    private let zone: (Int) -> TimeZone
+    private var minutes: [Int: Int] = [:]
+    private var ends: [QuietEnd: Date] = [:]
+    private var digests: [Int: Date] = [:]
+
+    /// When people read what did not interrupt them: at six in the evening.
+    static let digestMinute = 18 * 60
+
+    private struct QuietEnd: Hashable {
+        var quiet: QuietHours
+        var zone: Int
+    }
+
+    /// - Parameter zone: the time zone of a number.
+    init(now: Date, zone: @escaping (Int) -> TimeZone) {
+        self.now = now
+        self.zone = zone
+    }
+
+    func minuteOfDay(inZone number: Int) -> Int {
+        if let known = minutes[number] { return known }
+        let local = now.timeIntervalSince1970 + Double(zone(number).secondsFromGMT(for: now))
+        let minute = Int((local / 60).rounded(.down)) % 1_440
+        minutes[number] = minute
+        return minute
+    }
+
+    func end(of quiet: QuietHours, inZone number: Int) -> Date {
+        let key = QuietEnd(quiet: quiet, zone: number)
+        if let known = ends[key] { return known }
+        let end = quiet.end(after: now, in: zone(number))
+        ends[key] = end
+        return end
+    }
+
+    /// The next time for a digest.
+    func nextDigest(inZone number: Int) -> Date {
+        if let known = digests[number] { return known }
+        let zone = zone(number)
+        let today = CalendarDay(of: now, in: zone)
+        let evening = today.instant(atMinute: Self.digestMinute, in: zone)
+        let next = evening > now ? evening : today.next.instant(atMinute: Self.digestMinute, in: zone)
+        digests[number] = next
+        return next
+    }
+}

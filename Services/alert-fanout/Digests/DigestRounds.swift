@@ -1,0 +1,39 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Hands out digests as they fall due, for the life of the process; of many processes one at a time.
+struct DigestRounds: Service {
+    let audience: AudienceMirror
+    let store: any DigestStore
+    var interval: Duration = .seconds(15)
+    let now: @Sendable () -> Date
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                if await !goesOn() { try? await Task.sleep(for: interval) }
+            }
+        }
+    }
+
+    /// One round.
+    /// - Returns: whether there is more to do at once.
+    func goesOn() async -> Bool {
+        do {
+            guard let round = try await store.deliverDue(over: try await audience.current(), at: now()) else {
+                return false
+            }
+            if round.people > 0 {
+                logger.info("Digests made", metadata: ["people": "\(round.people)", "digests": "\(round.digests)"])
+            }
+            return round.isFull
+        } catch is CancellationError {
+            return false
+        } catch {
+            logger.warning("Digests wait for the next round", metadata: ["reason": "\(error)"])
+            return false
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Messaging
+import Postgres
+
+extension PostgresTransaction {
+    /// Leaves a message for each range, in the alert's lane.
+    func announceRanges(of alert: RaisedAlert, count: Int, at now: Date) async throws {
+        try await enqueue(
+            try (0..<count).map { number in
+                try OutgoingMessage(
+                    AlertRangeReady(alertID: alert.id, number: number, lane: alert.lane), from: .alertFanout, at: now)
+            })
+    }
+
+    func seats(of people: [UserID]) async throws -> Set<Seat> {
+        guard !people.isEmpty else { return [] }
+        let rows = try await query(
+            "SELECT chunk, slot FROM audience WHERE user_id = ANY (\(people.map(\.uuid))) AND chunk IS NOT NULL")
+        return Set(try rows.decode((Int32, Int).self).map { Seat(chunk: $0, slot: $1) })
+    }
+
+    /// Holds the range until COMMIT, so that a second message of it waits and then finds it done.
+    /// - Returns: nil when it was done before.
+    /// - Throws: ``MessageFault`` when there is no such range.
+    func claim(_ range: AlertRange) async throws -> RangeWork? {
+        let rows = try await query(
+            """
+            SELECT chunks, done_at IS NOT NULL AS is_done FROM alert_ranges
+            WHERE alert_id = \(range.alertID.uuid) AND number = \(range.number) FOR UPDATE
+            """)
+        guard let row = rows.first else {
+            throw MessageFault(field: "number", problem: "no such range of this alert was ever made")
+        }
+        let (chunks, isDone) = try row.decode(([Int32], Bool).self)
+        guard !isDone else { return nil }
+        let alerts = try await query(.alert(range.alertID))
+        guard let alert = alerts.first else { return nil }
+        return RangeWork(
+            alert: try RaisedAlert(alert), facts: try alert["facts", as: JSON<AlertFacts>.self].value,
+            raisedAt: try alert["raised_at"], chunks: chunks,
+            isStopped: try alert["state", as: String.self] == "stopped")
+    }
+
+    /// Batches and their messages; a batch's message has the batch's id, so a receiver knows a second one by either.
+    func keep(batches: [NotificationBatchReady], at now: Date) async throws {
+        guard !batches.isEmpty else { return }
+        try await query(
+            """
+            INSERT INTO batches (batch_id, alert_id, recipients)
+            SELECT * FROM unnest(
+                \(batches.map(\.batchID.uuid)), \(batches.map(\.alertID.uuid)), \(batches.map(\.recipients.count)))
+            """)
+        try await enqueue(
+            try batches.map { try OutgoingMessage($0, from: .alertFanout, id: $0.batchID.uuid, at: now) })
+    }
+
+    /// The range is done; the alert's account grows by what came of it.
+    func close(_ range: AlertRange, with outcome: RangeOutcome, audienceAsOf: String, at now: Date) async throws {
+        try await pipeline([
+            .closing(range, matched: outcome.matched, audienceAsOf: audienceAsOf, at: now),
+            .entering(outcome, of: range.alertID), .adding(outcome, to: range.alertID, at: now),
+        ])
+    }
+}
+
+extension RaisedAlert {
+    /// From a row of `alerts`.
+    init(_ row: Row) throws {
+        let raisedAt: Date = try row["raised_at"]
+        let day = try row["day", as: String?.self].flatMap { CalendarDay($0) }
+        self.init(
+            id: AlertID(try row["alert_id", as: UUID.self]), kind: try row["kind"],
+            allergens: try row["allergens", as: [String].self].compactMap(Allergen.init(rawValue:)),
+            intensity: try Intensity(try row["intensity"]),
+            coordinate: try Coordinate(latitude: try row["latitude"], longitude: try row["longitude"]),
+            day: day ?? CalendarDay(of: raisedAt, in: .gmt),
+            authors: try row["authors", as: [UUID].self].map { UserID($0) }, observedAt: raisedAt,
+            expiresAt: try row["expires_at"])
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Reads at intervals what waits and what became of the rest, and sets the gauges.
+struct BacklogWatch: Service {
+    let store: any BacklogStore
+    var interval: Duration = .seconds(15)
+    var now: @Sendable () -> Date = { Date() }
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await look()
+                try? await Task.sleep(for: interval)
+            }
+        }
+    }
+
+    /// One reading. When the database cannot answer, the gauges keep what they showed last.
+    func look() async {
+        do {
+            AlertFanoutMetrics.backlog(try await store.backlog(at: now()))
+        } catch is CancellationError {
+            return
+        } catch {
+            logger.warning("Backlog cannot be read", metadata: ["reason": "\(error)"])
+        }
+    }
+}

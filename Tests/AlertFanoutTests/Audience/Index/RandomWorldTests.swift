@@ -1,0 +1,45 @@
+import Testing
+
+@testable import alert_fanout
+
+/// The index beside a check of every person, in worlds that differ with their seeds.
+@Suite struct RandomWorldTests {
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func matchesWhomACheckOfEveryPersonFinds(seed: UInt64) throws {
+        var world = try RandomWorld(seed: seed)
+        var found = 0
+        for _ in 0..<25 {
+            let query = try world.query()
+            try world.putSomebodyAtTheLimit(of: query.coordinate)
+            let expected = world.concerned(by: query)
+
+            let candidates = world.index.candidateChunks(near: query.coordinate)
+            let seats = candidates.flatMap { chunk in
+                world.index.matches(query, in: chunk).map { Seat(chunk: chunk, slot: Int($0)) }
+            }
+
+            #expect(Set(seats) == expected)
+            #expect(seats == seats.sorted { ($0.chunk, $0.slot) < ($1.chunk, $1.slot) })
+            #expect(world.index.count(query) == expected.count)
+            found += expected.count
+        }
+        #expect(found > 0, "no query of this world concerns anybody")
+        #expect(world.index.count == world.people.count)
+    }
+
+    @Test(arguments: 41...60 as ClosedRange<UInt64>)
+    func anIndexOfPagesEqualsOneOfSinglePeople(seed: UInt64) throws {
+        var world = try RandomWorld(seed: seed)
+        let people = world.people.values.sorted { ($0.seat.chunk, $0.seat.slot) < ($1.seat.chunk, $1.seat.slot) }
+        var loaded = AudienceIndex()
+        for start in stride(from: 0, to: people.count, by: 37) {
+            loaded.put(Array(people[start..<min(start + 37, people.count)]))
+        }
+
+        #expect(loaded.count == world.index.count)
+        for _ in 0..<25 {
+            let query = try world.query()
+            #expect(loaded.count(query) == world.index.count(query))
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Domain
+import Foundation
+import Testing
+
+@testable import alert_fanout
+
+@Suite struct ChunkDeciderTests {
+    @Test func whoWasNeverToldIsNotified() throws {
+        let decisions = try decide(.birch(4, at: .basel()))
+
+        #expect(decisions.decisions == [RecipientDecision.notified.rawValue])
+        #expect(decisions.recipients[.english]?.count == 1)
+        #expect(decisions.memory.wasTold(PollenLevel.moderate.rawValue, ofSubject: 0, at: 0))
+        #expect(!decisions.memory.wasTold(PollenLevel.high.rawValue, ofSubject: 0, at: 0))
+        #expect(decisions.memory.interruptions(at: 0) == 1)
+    }
+
+    /// The level told before, the intensity now.
+    @Test(arguments: [
+        (PollenLevel.moderate, 4, RecipientDecision.repeated), (.moderate, 5, .repeated), (.moderate, 6, .notified),
+        (.high, 4, .repeated), (.high, 8, .repeated), (.high, 9, .notified), (.veryHigh, 10, .repeated),
+        (.none, 3, .notified),
+    ])
+    func aPersonHearsAgainOnlyWhenTheLevelRises(
+        before: PollenLevel, intensity: Int, decision: RecipientDecision
+    ) throws {
+        var memory = ChunkMemory(subjects: 1)
+        memory.tell(before.rawValue, ofSubject: 0, to: 0)
+
+        let decisions = try decide(.birch(intensity, at: .basel()), memory: memory)
+
+        #expect(decisions.counts == [decision: 1])
+        #expect(decisions.memory.interruptions(at: 0) == (decision == .notified ? 1 : 0))
+    }
+
+    /// At 11:00 UTC it is 13:00 in Zürich.
+    @Test(arguments: [
+        ("12:00", "14:00", 7, RecipientDecision.digestedForQuietHours), ("13:00", "14:00", 7, .digestedForQuietHours),
+        ("12:00", "13:00", 7, .notified), ("22:00", "07:00", 7, .notified),
+        ("22:00", "13:30", 7, .digestedForQuietHours),
+        ("12:00", "14:00", 9, .notified),
+    ])
+    func quietHoursGoByTheClocksOfThePersonAndDangerBreaksThem(
+        from: String, until: String, intensity: Int, decision: RecipientDecision
+    ) throws {
+        let settings = try NotificationSettings(
+            timeZone: "Europe/Zurich", quietHours: .init(from: minute(from), until: minute(until)))
+
+        let decisions = try decide(.birch(intensity, at: .basel()), settings)
+
+        #expect(decisions.counts == [decision: 1])
+        if decision == .digestedForQuietHours {
+            let end = CalendarDay(of: .noon, in: .gmt).start(in: .gmt) + Double(try minute(until) - 120) * 60
+            #expect(decisions.digests.keys.map { $0 } == [end])
+            #expect(decisions.digests[end]?.slots == [0])
+            #expect(decisions.memory.wasTold(PollenLevel.high.rawValue, ofSubject: 0, at: 0))
+            #expect(decisions.memory.interruptions(at: 0) == 0)
+        }
+    }
+
+    @Test(arguments: [
+        (0, 0, 7, RecipientDecision.digestedForWeeklyLimit), (3, 2, 7, .notified), (3, 3, 7, .digestedForWeeklyLimit),
+        (3, 4, 7, .digestedForWeeklyLimit), (3, 3, 9, .notified), (200, 199, 7, .notified),
+    ])
+    func whatIsBeyondTheWeeklyLimitWaitsForTheEveningAndDangerDoesNot(
+        limit: Int, before: Int, intensity: Int, decision: RecipientDecision
+    ) throws {
+        let memory = ChunkMemory(subjects: 1, counts: [UInt8(before)])
+        let settings = try NotificationSettings(timeZone: "Europe/Zurich", weeklyInterruptions: limit)
+
+        let decisions = try decide(.birch(intensity, at: .basel()), settings, memory: memory)
+
+        #expect(decisions.counts == [decision: 1])
+        if decision == .digestedForWeeklyLimit {
+            // Six in the evening in Zürich.
+            #expect(decisions.digests.keys.map { $0 } == [.noon + 5 * 3_600])
+        }
+    }
+
+    /// Seconds until the mute ends.
+    @Test(
+        arguments: [
+            (1, false, 10, .muted), (0, false, 7, .notified), (-1, false, 7, .notified), (nil, true, 8, .muted),
+            (nil, true, 9, .notified),
+        ] as [(Int?, Bool, Int, RecipientDecision)])
+    func whoWantsToHearOfNothingIsMutedAndNotCountedAsTold(
+        mutedFor: Int?, onlyUrgent: Bool, intensity: Int, decision: RecipientDecision
+    ) throws {
+        let settings = try NotificationSettings(
+            mutedUntil: mutedFor.map { Date.noon + Double($0) }, onlyUrgent: onlyUrgent)
+
+        let decisions = try decide(.birch(intensity, at: .basel()), settings)
+
+        #expect(decisions.counts == [decision: 1])
+        #expect(
+            decisions.memory.wasTold(PollenLevel.low.rawValue, ofSubject: 0, at: 0) == (decision == .notified))
+    }
+
+    @Test func aStoppedAlertTellsNobodyAndIsForgotten() throws {
+        let decisions = try decide(.birch(10, at: .basel()), isStopped: true)
+
+        #expect(decisions.counts == [.superseded: 1])
+        #expect(decisions.recipients.isEmpty)
+        #expect(decisions.memory == ChunkMemory(subjects: 1))
+    }
+
+    /// Told of birch before: grass is news to who is sensitive to grass, and to nobody else.
+    @Test(arguments: [
+        ([Allergen.birch: 3], RecipientDecision.repeated), ([.birch: 3, .grass: 4], .notified),
+        ([.birch: 3, .grass: 5], .repeated), ([.grass: 1], .notified),
+    ])
+    func ofSeveralAllergensThosePersonallyConcernedCount(
+        thresholds: [Allergen: Int], decision: RecipientDecision
+    ) throws {
+        var memory = ChunkMemory(subjects: 2)
+        memory.tell(PollenLevel.moderate.rawValue, ofSubject: 0, to: 0)
+
+        let decisions = try decide(
+            .report(of: [.grass, .birch], .moderate, at: .basel()), thresholds: thresholds, memory: memory)
+
+        #expect(decisions.counts == [decision: 1])
+        let grassLevel = decisions.memory.wasTold(PollenLevel.moderate.rawValue, ofSubject: 1, at: 0)
+        #expect(grassLevel == (decision == .notified))
+    }
+
+    @Test func whatNobodyIsSureOfIsASubjectOfItsOwn() throws {
+        let first = try decide(.report(of: [], .severe, at: .basel()))
+        let second = try decide(.report(of: [], .severe, at: .basel()), memory: first.memory)
+
+        #expect(first.counts == [.notified: 1])
+        #expect(second.counts == [.repeated: 1])
+    }
+
+    private func decide(
+        _ alert: RaisedAlert, _ settings: NotificationSettings = .initial, thresholds: [Allergen: Int] = [.birch: 1],
+        memory: ChunkMemory? = nil, isStopped: Bool = false
+    ) throws -> ChunkDecisions {
+        var index = AudienceIndex()
+        index.put(
+            AudienceEntry(
+                userID: UserID(), seat: Seat(chunk: 1, slot: 0), coordinate: try .basel(), radius: Kilometres(10),
+                sensitivities: try thresholds.map { try Sensitivity(allergen: $0.key, threshold: Intensity($0.value)) },
+                language: "en", settings: settings, hasEmail: false))
+        let chunk = try #require(index.chunk(1))
+        let clocks = ZoneClocks(now: .noon) { index.timeZone($0) }
+        return ChunkDecider(alert: alert, isStopped: isStopped, clocks: clocks)
+            .decide([0], in: chunk, memory: memory ?? ChunkMemory(subjects: alert.subjects.count))
+    }
+
+    private func minute(_ text: String) throws -> Int {
+        let parts = text.split(separator: ":").compactMap { Int($0) }
+        return try #require(parts.first) * 60 + (try #require(parts.last))
+    }
+}

@@ -1,0 +1,123 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Postgres
+import Testing
+
+@testable import alert_fanout
+
+@Suite struct PostgresDigestStoreTests {
+    private let basel: Coordinate
+    /// From 12:00 to 14:00 in Zürich; it is 13:00 there.
+    private let quiet: NotificationSettings
+
+    init() throws {
+        basel = try .basel()
+        quiet = try NotificationSettings(
+            timeZone: "Europe/Zurich", quietHours: QuietHours(from: 12 * 60, until: 14 * 60))
+    }
+
+    @Test func whatCameInQuietHoursIsReadAtTheirEndInOneDigest() async throws {
+        try await withFanoutDatabase { pool in
+            let people = (0..<3).map { _ in Person(coordinate: basel, settings: quiet) }
+            try await pool.audience(people)
+            let rig = FanOutRig(pool)
+            try await rig.tell(.birch(4, at: basel))
+            try await rig.tell(.birch(7, at: basel))
+
+            let early = try await rig.digests(at: .noon + 3_599)
+            #expect(early == DigestRound())
+            let round = try await rig.digests(at: .noon + 3_600)
+            let again = try await rig.digests(at: .noon + 3_600)
+
+            #expect(round == DigestRound(people: 3, digests: 1))
+            #expect(again == DigestRound())
+            let batch = try #require(try await pool.announcedBatches().first)
+            #expect(Set(batch.recipients) == Set(people.map(\.id)))
+            #expect(batch.lane == .digest)
+            #expect(batch.title == "2 alerts for you")
+            #expect(batch.body.hasPrefix("Birch pollen: "))
+            #expect(try await pool.account(of: batch.alertID).matched == 3)
+            #expect(try await pool.announcedBatches().count == 1)
+        }
+    }
+
+    @Test func whoHasMovedReadsItTooAndWhoIsGoneDoesNot() async throws {
+        try await withFanoutDatabase { pool in
+            var people = (0..<3).map { _ in Person(coordinate: basel, settings: quiet) }
+            try await pool.audience(people)
+            let rig = FanOutRig(pool)
+            try await rig.tell(.birch(at: basel))
+            people[1].coordinate = try .at(52, 4)
+            people[1].version = 2
+            people[2].version = 2
+            try await pool.audience([people[1]])
+            try await pool.forget(people[2])
+
+            let round = try await rig.digests(at: .noon + 3_600)
+
+            #expect(round?.people == 2)
+            #expect(try await Set(pool.announcedRecipients()) == [people[0].id, people[1].id])
+        }
+    }
+
+    @Test func whoHasMutedSinceIsMutedInTheDigestsAccount() async throws {
+        try await withFanoutDatabase { pool in
+            var people = (0..<2).map { _ in Person(coordinate: basel, settings: quiet) }
+            try await pool.audience(people)
+            let rig = FanOutRig(pool)
+            try await rig.tell(.birch(at: basel))
+            people[1].settings.mutedUntil = .noon + 86_400
+            people[1].version = 2
+            try await pool.audience([people[1]])
+
+            _ = try await rig.digests(at: .noon + 3_600)
+
+            let batch = try #require(try await pool.announcedBatches().first)
+            #expect(batch.recipients == [people[0].id])
+            #expect(try await pool.account(of: batch.alertID).matched == 2)
+            #expect(try await pool.ledger(of: batch.alertID) == ["muted muted-by-person": 1])
+        }
+    }
+
+    @Test func aRoundTakesWholeChunksAndSaysThatThereIsMore() async throws {
+        try await withFanoutDatabase { pool in
+            try await pool.audience(
+                [Person(coordinate: basel, settings: quiet)]
+                    + [Person(coordinate: try .at(48.3, 7.6), radius: 100, settings: quiet)])
+            let rig = FanOutRig(pool)
+            try await rig.tell(.birch(at: basel))
+            var store = rig.digestStore
+            store.chunksPerRound = 1
+
+            var rounds: [DigestRound?] = []
+            for _ in 1...3 {
+                rounds.append(try await store.deliverDue(over: rig.audience.current(), at: .noon + 3_600))
+            }
+
+            let one = DigestRound(people: 1, digests: 1, isFull: true)
+            #expect(rounds == [one, one, DigestRound()])
+            // The same digest for both, with one account.
+            #expect(try await Set(pool.announcedBatches().map(\.alertID)).count == 1)
+            let alert = try #require(try await pool.announcedBatches().first?.alertID)
+            #expect(try await pool.account(of: alert).matched == 2)
+            #expect(try await Set(pool.announcedBatches().map(\.batchID)).count == 2)
+        }
+    }
+}
+
+extension FanOutRig {
+    var digestStore: PostgresDigestStore { PostgresDigestStore(pool: pool, batchSize: settings.batchSize) }
+
+    func digests(at now: Date) async throws -> DigestRound? {
+        try await digestStore.deliverDue(over: audience.current(), at: now)
+    }
+}
+
+extension PostgresPool {
+    fileprivate func forget(_ person: Person) async throws {
+        var change = try person.change()
+        change.isDeleted = true
+        try await PostgresAudienceStore(pool: self).keepIfNewer(AudienceMember(change))
+    }
+}

@@ -1,0 +1,188 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Messaging
+import Postgres
+import Testing
+
+@testable import alert_fanout
+
+@Suite struct FanOutRangeTests {
+    private let basel: Coordinate
+
+    init() throws { basel = try .basel() }
+
+    @Test func everybodyConcernedIsInOneBatchAndNobodyElse() async throws {
+        try await withFanoutDatabase { pool in
+            let near = (0..<25).map { _ in Person(coordinate: basel) }
+            let others = [
+                Person(coordinate: basel, thresholds: [.birch: 8]), Person(coordinate: basel, thresholds: [.grass: 1]),
+                Person(coordinate: try .at(52, 4)), Person(coordinate: nil),
+            ]
+            try await pool.audience(near + others)
+            let alert = try RaisedAlert.birch(at: basel)
+
+            try await FanOutRig(pool, settings: FanOutSettings(batchSize: 10)).tell(alert)
+
+            #expect(try await pool.announcedBatches().map(\.recipients.count) == [10, 10, 5])
+            #expect(try await Set(pool.announcedRecipients()) == Set(near.map(\.id)))
+            let account = AlertAccount(
+                state: "done", estimated: 25, matched: 25, ranges: 1, rangesDone: 1, batches: 3)
+            #expect(try await pool.account(of: alert.id) == account)
+        }
+    }
+
+    @Test func aRangeIsToldOnceHoweverOftenItsMessageComes() async throws {
+        try await withFanoutDatabase { pool in
+            try await pool.audience((0..<5).map { _ in Person(coordinate: basel) })
+            let rig = FanOutRig(pool)
+            let alert = try RaisedAlert.birch(at: basel)
+            try await rig.tell(alert)
+
+            let handler = AlertRangeHandler(fanOutRange: rig.fanOutRange)
+            let verdict = try await handler.handle(
+                AlertRangeReady(alertID: alert.id, number: 0, lane: .station), .new())
+
+            #expect(verdict == .done)
+            #expect(try await pool.announcedRecipients().count == 5)
+            #expect(try await pool.account(of: alert.id).matched == 5)
+        }
+    }
+
+    @Test func aRangeThatWasNeverMadeRestsWithTheReason() async throws {
+        try await withFanoutDatabase { pool in
+            let handler = AlertRangeHandler(fanOutRange: FanOutRig(pool).fanOutRange)
+
+            let verdict = try await handler.handle(
+                AlertRangeReady(alertID: AlertID(), number: 3, lane: .station), .new())
+
+            #expect(verdict == .deadLetter("number: no such range of this alert was ever made"))
+        }
+    }
+
+    @Test func whoReportedItIsNotTold() async throws {
+        try await withFanoutDatabase { pool in
+            let people = (0..<4).map { _ in Person(coordinate: basel) }
+            try await pool.audience(people)
+            let alert = RaisedAlert.report(of: [.birch], at: basel, by: [people[1].id, people[3].id, UserID()])
+
+            try await FanOutRig(pool).tell(alert)
+
+            #expect(try await Set(pool.announcedRecipients()) == [people[0].id, people[2].id])
+        }
+    }
+
+    /// Each step is an intensity and how often the person has been told by then.
+    @Test(arguments: [
+        [(3, 1), (4, 1), (5, 1), (6, 2), (8, 2), (9, 3), (10, 3)], [(9, 1), (6, 1), (3, 1)], [(2, 0), (3, 1), (2, 1)],
+        [(3, 1), (1, 1), (5, 1), (7, 2), (3, 2)],
+    ])
+    func aPersonIsToldOncePerAllergenAndDayUnlessTheLevelRises(steps: [(Int, Int)]) async throws {
+        try await withFanoutDatabase { pool in
+            try await pool.audience([Person(coordinate: basel)])
+            let rig = FanOutRig(pool)
+            for (index, (intensity, told)) in steps.enumerated() {
+                // Whatever it comes from, and from whatever place.
+                let kind: AlertKind = [.station, .forecast, .user][index % 3]
+                try await rig.tell(.birch(intensity, at: .at(47.5 + Double(index) / 100, 7.6), kind: kind))
+
+                #expect(try await pool.announcedRecipients().count == told)
+            }
+        }
+    }
+
+    @Test func anotherDayAndAnotherAllergenAreNews() async throws {
+        try await withFanoutDatabase { pool in
+            try await pool.audience([Person(coordinate: basel, thresholds: [.birch: 3, .grass: 3])])
+            let rig = FanOutRig(pool)
+
+            try await rig.tell(.birch(at: basel))
+            try await rig.tell(.birch(at: basel, on: .noon + 86_400, kind: .forecast))
+            try await rig.tell(.report(of: [.grass], at: basel))
+
+            #expect(try await pool.announcedRecipients().count == 3)
+        }
+    }
+
+    @Test func whoWasToldBeforeIsCountedAsideAndNotAsMatched() async throws {
+        try await withFanoutDatabase { pool in
+            let rig = FanOutRig(pool)
+            try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
+            try await rig.tell(.birch(at: basel))
+            try await pool.audience((0..<2).map { _ in Person(coordinate: basel) })
+            let again = try RaisedAlert.birch(at: basel)
+
+            try await rig.tell(again)
+
+            let account = try await pool.account(of: again.id)
+            #expect((account.matched, account.repeated, account.estimated) == (2, 3, 5))
+            #expect(try await pool.announcedRecipients().count == 5)
+        }
+    }
+
+    @Test func mutedAndDigestedPeopleStandInTheLedgerAtOnce() async throws {
+        try await withFanoutDatabase { pool in
+            let people = [
+                Person(coordinate: basel), Person(coordinate: basel, settings: try .init(onlyUrgent: true)),
+                Person(coordinate: basel, settings: try .init(mutedUntil: .noon + 86_400)),
+                Person(coordinate: basel, settings: try .init(quietHours: .init(from: 600, until: 720))),
+                Person(coordinate: basel, settings: try .init(weeklyInterruptions: 0)),
+            ]
+            try await pool.audience(people)
+            let alert = try RaisedAlert.birch(at: basel)
+
+            try await FanOutRig(pool).tell(alert)
+
+            #expect(try await pool.announcedRecipients() == [people[0].id])
+            #expect(
+                try await pool.ledger(of: alert.id)
+                    == ["muted muted-by-person": 2, "digested quiet-hours": 1, "digested weekly-limit": 1])
+            #expect(try await pool.account(of: alert.id).matched == 5)
+            #expect(
+                try await pool.decisions(about: alert.id) == [
+                    people[0].id: .notified, people[1].id: .muted, people[2].id: .muted,
+                    people[3].id: .digestedForQuietHours, people[4].id: .digestedForWeeklyLimit,
+                ])
+        }
+    }
+
+    @Test func rangesOfAStoppedAlertAreSuperseded() async throws {
+        try await withFanoutDatabase { pool in
+            try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
+            let rig = FanOutRig(pool)
+            let alert = try RaisedAlert.birch(at: basel)
+            try await rig.admit(alert)
+            try await pool.query("UPDATE alerts SET state = 'stopped'")
+
+            for range in try await rig.announcedRanges() { try await rig.fanOutRange(range, in: .new()) }
+
+            #expect(try await pool.announcedBatches().isEmpty)
+            #expect(try await pool.ledger(of: alert.id) == ["superseded alert-stopped": 3])
+            #expect(try await pool.account(of: alert.id).state == "stopped")
+            // Nobody heard of it, so the next one is news.
+            try await rig.tell(.birch(at: basel))
+            #expect(try await pool.announcedRecipients().count == 3)
+        }
+    }
+
+    @Test func aFailureHalfWayLeavesNothingAndTheNextAttemptTellsEverybody() async throws {
+        try await withFanoutDatabase { pool in
+            try await pool.audience((0..<30).map { _ in Person(coordinate: basel) })
+            let rig = FanOutRig(pool, settings: FanOutSettings(batchSize: 10))
+            let alert = try RaisedAlert.birch(at: basel)
+            try await rig.admit(alert)
+            let range = AlertRange(alertID: alert.id, number: 0)
+            // The last statement of the transaction fails.
+            try await pool.query("ALTER TABLE alert_ranges ADD CONSTRAINT never CHECK (done_at IS NULL)")
+            await #expect(throws: PostgresError.self) { try await rig.fanOutRange(range, in: .new()) }
+
+            #expect(try await pool.announcedBatches().isEmpty)
+            #expect(try await pool.account(of: alert.id).matched == 0)
+            try await pool.query("ALTER TABLE alert_ranges DROP CONSTRAINT never")
+            try await rig.fanOutRange(range, in: .new())
+
+            #expect(try await pool.announcedRecipients().count == 30)
+            #expect(try await pool.account(of: alert.id).matched == 30)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Postgres
+import TestSupport
+import Testing
+
+@testable import alert_fanout
+
+/// Several processes tell at once, each with its own connections and its own copy of the audience.
+@Suite struct ReplicaTests {
+    private let basel: Coordinate
+    private let schemas = [SchemaForTests("alert_fanout", AlertFanoutMigrations.all)]
+
+    init() throws { basel = try .basel() }
+
+    @Test func replicasShareTheRangesOfOneAlertAndTellEverybodyOnce() async throws {
+        let alert = try RaisedAlert.birch(at: basel)
+        try await tellAtOnce([alert, alert], people: 4_000, rangeSize: 1_000) { pool in
+            let told = try await pool.announcedRecipients()
+            #expect(told.count == 4_000)
+            #expect(Set(told).count == 4_000)
+            #expect(try await pool.account(of: alert.id).matched == 4_000)
+            #expect(try await pool.account(of: alert.id).state == "done")
+        }
+    }
+
+    @Test func alertsOfManyStationsForTheSamePeopleTellEverybodyOnce() async throws {
+        let alerts = try (0..<6).map { try RaisedAlert.birch(at: .at(47.56 + Double($0) / 100, 7.58)) }
+        try await tellAtOnce(alerts, people: 2_500, rangeSize: 1_000) { pool in
+            let told = try await pool.announcedRecipients()
+            let sums = try await pool.query("SELECT sum(matched)::bigint, sum(repeated)::bigint FROM alerts")
+            #expect(told.count == 2_500)
+            #expect(Set(told).count == 2_500)
+            #expect(try sums[0].decode((Int, Int).self) == (2_500, 5 * 2_500))
+        }
+    }
+
+    @Test func risingLevelsAtOnceTellNobodyTwiceOfTheSameLevel() async throws {
+        let alerts = try [3, 6, 9, 4, 7, 10].map { try RaisedAlert.birch($0, at: basel) }
+        try await tellAtOnce(alerts, people: 200, rangeSize: 50_000) { pool in
+            let told = Dictionary(grouping: try await pool.announcedRecipients()) { $0 }
+            #expect(told.count == 200)
+            #expect(told.values.allSatisfy { (1...3).contains($0.count) })
+        }
+    }
+
+    private func tellAtOnce(
+        _ alerts: [RaisedAlert], people: Int, rangeSize: Int, check: (PostgresPool) async throws -> Void
+    ) async throws {
+        try await withDatabase(schemas: schemas) { database in
+            try await database.withPool(of: "alert_fanout") { one in
+                try await database.withPool(of: "alert_fanout") { other in
+                    try await one.loadAudience((0..<people).map { _ in Person(coordinate: basel) })
+                    let rigs = [one, other].map { FanOutRig($0, settings: FanOutSettings(rangeSize: rangeSize)) }
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        for (index, alert) in alerts.enumerated() {
+                            group.addTask { try await rigs[index % 2].admit(alert) }
+                        }
+                        try await group.waitForAll()
+                    }
+                    let ranges = try await rigs[0].announcedRanges()
+                    try await withThrowingTaskGroup(of: Void.self) { group in
+                        // Each message comes to both.
+                        for range in ranges + ranges.reversed() {
+                            for rig in rigs { group.addTask { try await rig.fanOutRange(range, in: .new()) } }
+                        }
+                        try await group.waitForAll()
+                    }
+                    try await check(one)
+                }
+            }
+        }
+    }
+}
