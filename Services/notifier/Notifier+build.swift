@@ -18,7 +18,11 @@ enum NotifierApplication: ServiceApplication {
         let broker = RabbitMQBroker(configuration: configuration.rabbitMQ, logger: logger)
         let relay = OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger)
         var services: [any Service] = [pool, broker, relay, InboxPruning(pool: pool, logger: logger)]
-        services += consumers(of: broker, pool: pool, queuesMail: configuration.mail != nil, logger: logger)
+        services +=
+            Consumers(
+                broker: broker, pool: pool, batchConcurrency: configuration.batchConcurrency,
+                queuesMail: configuration.mail != nil, logger: logger
+            ).all
         if let mail = configuration.mail {
             services.append(sender(of: mail, pool: pool, logger: logger))
         } else {
@@ -39,27 +43,6 @@ enum NotifierApplication: ServiceApplication {
         return applied.map(\.title)
     }
 
-    private static func consumers(
-        of broker: RabbitMQBroker, pool: PostgresPool, queuesMail: Bool, logger: Logger
-    ) -> [any Service] {
-        let now: @Sendable () -> Date = { Date() }
-        let rememberSubscriber = RememberSubscriber(store: PostgresSubscriberStore(pool: pool), now: now)
-        let deliverBatch = DeliverBatch(
-            store: PostgresBatchStore(pool: pool, queuesMail: queuesMail), now: now)
-        let suggestQuiz = SuggestQuiz(
-            store: PostgresQuizSuggestionStore(pool: pool, queuesMail: queuesMail), now: now)
-        return [
-            MessageConsumer(
-                of: name, handler: SubscriberChangedHandler(rememberSubscriber: rememberSubscriber),
-                subscriber: broker, logger: logger),
-            MessageConsumer(
-                of: name, handler: NotificationBatchHandler(deliverBatch: deliverBatch), subscriber: broker,
-                prefetch: 8, logger: logger),
-            MessageConsumer(
-                of: name, handler: QuizSuggestedHandler(suggestQuiz: suggestQuiz), subscriber: broker, logger: logger),
-        ]
-    }
-
     private static func sender(of mail: MailConfiguration, pool: PostgresPool, logger: Logger) -> DeliverySender {
         let client = SMTPClient(server: mail.server, connections: mail.connections)
         return DeliverySender(
@@ -67,5 +50,41 @@ enum NotifierApplication: ServiceApplication {
                 store: PostgresMailDeliveryStore(pool: pool),
                 submitter: SMTPMailSubmitter(client: client, from: mail.from), now: { Date() }),
             signal: PostgresMailQueueSignal(pool: pool), logger: logger)
+    }
+}
+
+/// What takes the messages that come in.
+private struct Consumers {
+    let broker: RabbitMQBroker
+    let pool: PostgresPool
+    let batchConcurrency: Int
+    let queuesMail: Bool
+    let logger: Logger
+
+    private let service = NotifierApplication.name
+    private let now: @Sendable () -> Date = { Date() }
+
+    var all: [any Service] {
+        let rememberSubscriber = RememberSubscriber(store: PostgresSubscriberStore(pool: pool), now: now)
+        let stopAlert = StopAlert(store: PostgresStoppedAlertStore(pool: pool), now: now)
+        let suggestQuiz = SuggestQuiz(
+            store: PostgresQuizSuggestionStore(pool: pool, queuesMail: queuesMail), now: now)
+        return batches + [
+            one(SubscriberChangedHandler(rememberSubscriber: rememberSubscriber)),
+            one(AlertStoppedHandler(stopAlert: stopAlert)), one(QuizSuggestedHandler(suggestQuiz: suggestQuiz)),
+        ]
+    }
+
+    /// One consumer for each lane; they share the places.
+    private var batches: [any Service] {
+        let deliverBatch = DeliverBatch(store: PostgresBatchStore(pool: pool, queuesMail: queuesMail), now: now)
+        return MessageConsumer.perLane(
+            of: service, handler: NotificationBatchHandler(deliverBatch: deliverBatch),
+            gate: LaneGate(width: batchConcurrency), subscriber: broker, prefetch: max(2, batchConcurrency),
+            logger: logger)
+    }
+
+    private func one(_ handler: some MessageHandler) -> any Service {
+        MessageConsumer(of: service, handler: handler, subscriber: broker, logger: logger)
     }
 }

@@ -8,6 +8,8 @@ import ServiceRuntime
 struct NotifierConfiguration: Sendable {
     var postgres: PostgresConfiguration
     var rabbitMQ: RabbitMQConfiguration
+    /// How many batches are worked on at once, whatever their lane.
+    var batchConcurrency: Int
     /// Nil while the e-mail channel is off.
     var mail: MailConfiguration?
 
@@ -16,9 +18,12 @@ struct NotifierConfiguration: Sendable {
         let security: MailServer.Security?
         let from: Mailbox?
         let connections: Int
-        (postgres, rabbitMQ, mail, security, from, connections) = try settings.read(
-            Self.postgres, Self.rabbitMQ, Self.mailEndpoint, Self.mailSecurity, Self.mailFrom,
+        (postgres, rabbitMQ, batchConcurrency, mail, security, from, connections) = try settings.read(
+            Self.postgres, Self.rabbitMQ, Setting("notifier.batch.concurrency", in: 1...64, default: 4),
+            Self.mailEndpoint, Self.mailSecurity, Self.mailFrom,
             Setting("notifier.smtp.connections", in: 1...64, default: 4))
+        // A connection for each batch, and some for mails, subscribers and the outbox.
+        postgres.poolSize = max(postgres.poolSize, batchConcurrency + 4)
         guard let mail else { return }
         guard let from else {
             throw ConfigurationFaults(faults: ["NOTIFIER_MAIL_FROM is not set, and NOTIFIER_SMTP_URL is"])

@@ -1,3 +1,5 @@
+import Domain
+import MessageProtocol
 import Metrics
 
 /// The names of this service's metrics.
@@ -7,10 +9,24 @@ enum NotifierMetrics {
     /// Seconds from handing a mail to the mail server to its answer, by outcome.
     static let mailDuration = "notifier_mail_submission_seconds"
 
+    static func batch(_ batch: DeliveredBatch) {
+        inbox(batch.entries)
+        for outcome in batch.settlement.outcomes where outcome.outcome != .delivered {
+            count(
+                outcome.recipients, channel: "in-app", outcome: outcome.outcome.rawValue,
+                reason: outcome.reason?.rawValue ?? "")
+        }
+    }
+
     static func inbox(_ entries: InboxEntries) {
         count(entries.added, channel: "in-app", outcome: "delivered")
         count(entries.repeated, channel: "in-app", outcome: "repeated")
         count(entries.mails, channel: "email", outcome: "queued")
+        supersededMails(entries.supersededMails, reason: .newerAlert)
+    }
+
+    static func supersededMails(_ count: Int, reason: SettlementReason) {
+        self.count(count, channel: "email", outcome: "superseded", reason: reason.rawValue)
     }
 
     static func mail(_ result: MailResult, duration: Duration) {

@@ -1,4 +1,5 @@
 import HTTPFetch
+import Postgres
 import ServiceRuntime
 import Testing
 
@@ -9,6 +10,17 @@ import Testing
         let configuration = try NotifierConfiguration(SettingsReader(environment: servers))
 
         #expect(configuration.mail == nil)
+    }
+
+    @Test(arguments: [(nil, 4, 8), ("1", 1, 8), ("64", 64, 68)])
+    func hasADatabaseConnectionForEachBatchItWorksOn(_ setting: String?, _ batches: Int, _ connections: Int) throws {
+        var environment = servers
+        environment["NOTIFIER_BATCH_CONCURRENCY"] = setting
+
+        let configuration = try NotifierConfiguration(SettingsReader(environment: environment))
+
+        #expect(configuration.batchConcurrency == batches)
+        #expect(configuration.postgres.poolSize == connections)
     }
 
     @Test(arguments: ["smtp://mail:587", "smtps://mail", "smtps://user:p%40ss@mail:465"])
@@ -25,6 +37,7 @@ import Testing
         (["NOTIFIER_SMTP_URL": "http://mail"], "NOTIFIER_SMTP_URL: must be smtp://host:port"),
         (["NOTIFIER_SMTP_URL": "smtp://hidden@mail"], "NOTIFIER_SMTP_URL: must have both a user and a password"),
         (["NOTIFIER_SMTP_SECURITY": "ssl"], "NOTIFIER_SMTP_SECURITY: must be none, starttls or tls"),
+        (["NOTIFIER_BATCH_CONCURRENCY": "0"], "NOTIFIER_BATCH_CONCURRENCY: must be a whole number from 1 to 64"),
         (["NOTIFIER_MAIL_FROM": "nobody"], "NOTIFIER_MAIL_FROM: "),
         (
             [

@@ -1,28 +1,44 @@
 import Domain
 import MessageProtocol
 
-/// What became of the recipients of one batch.
+/// What became of the recipients of one batch; a person named twice counts twice.
 struct BatchSettlement: Sendable, Equatable {
     let batchID: BatchID
     let alertID: AlertID
-    /// Recipients who have the alert in their inbox, from this batch or an earlier one.
-    let delivered: Int
-    let failed: Int
+    /// Those with recipients. `delivered` are those who have it in their inbox, from this batch or an earlier one.
+    let outcomes: [NotificationSettled.Outcome]
 
-    var size: Int { delivered + failed }
-
-    init(of work: BatchWork, delivered: Int) {
-        batchID = work.batchID
-        alertID = work.alertID
-        self.delivered = delivered
-        failed = work.recipients.count - delivered
+    /// Nobody of the batch is told.
+    init(of work: BatchWork, all outcome: DeliveryOutcome, _ reason: SettlementReason) {
+        self.init(work, [.init(outcome: outcome, recipients: work.recipients.count, reason: reason)])
     }
 
-    /// Outcomes without recipients are left out.
+    /// Everybody is told but the `untold`.
+    init(of work: BatchWork, untold: UntoldRecipients) {
+        let failed = work.recipients.count { untold.deleted.contains($0) }
+        let superseded = work.recipients.count { untold.contains($0) } - failed
+        self.init(
+            work,
+            [
+                .init(outcome: .delivered, recipients: work.recipients.count - superseded - failed),
+                .init(outcome: .superseded, recipients: superseded, reason: .newerAlert),
+                .init(outcome: .failed, recipients: failed, reason: .recipientDeleted),
+            ])
+    }
+
+    private init(_ work: BatchWork, _ outcomes: [NotificationSettled.Outcome]) {
+        batchID = work.batchID
+        alertID = work.alertID
+        self.outcomes = outcomes.filter { $0.recipients > 0 }
+    }
+
+    var size: Int { outcomes.reduce(0) { $0 + $1.recipients } }
+
+    func count(_ outcome: DeliveryOutcome) -> Int {
+        outcomes.reduce(0) { $0 + ($1.outcome == outcome ? $1.recipients : 0) }
+    }
+
     var message: NotificationSettled {
-        let counts: [(DeliveryOutcome, Int)] = [(.delivered, delivered), (.failed, failed)]
-        return NotificationSettled(
-            batchID: batchID, alertID: alertID,
-            outcomes: counts.filter { $0.1 > 0 }.map { NotificationSettled.Outcome(outcome: $0.0, recipients: $0.1) })
+        NotificationSettled(batchID: batchID, alertID: alertID, outcomes: outcomes)
     }
 }

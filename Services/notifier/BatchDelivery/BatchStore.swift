@@ -9,6 +9,18 @@ struct BatchWork: Sendable, Equatable {
     var notification: NewNotification
     /// 1 to 1,000; a person named twice counts twice and is notified once.
     var recipients: [UserID]
+    /// From then on nobody wants to hear of it; nil when it is always of use.
+    var expiresAt: Date?
+
+    var namesNobodyTwice: Bool { Set(recipients).count == recipients.count }
+
+    var isExpired: Bool { expiresAt.map { $0 <= notification.createdAt } ?? false }
+}
+
+/// What a batch came to.
+struct DeliveredBatch: Sendable, Equatable {
+    var settlement: BatchSettlement
+    var entries = InboxEntries()
 }
 
 /// Where batches take effect.
@@ -16,5 +28,5 @@ protocol BatchStore: Sendable {
     /// Writes the inbox entries, the mails to send, the batch's account and the message that it is settled: all or
     /// none of it.
     /// - Returns: nil when the batch or the message took effect before.
-    func deliver(_ work: BatchWork, handling messageID: UUID) async throws -> InboxEntries?
+    func deliver(_ work: BatchWork, handling messageID: UUID) async throws -> DeliveredBatch?
 }

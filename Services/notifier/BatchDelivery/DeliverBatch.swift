@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Puts a batch's text into the inbox of each recipient, queues the mails and settles the batch, once.
+/// Puts a batch's text into the inbox of each recipient who may be told, queues the mails and settles the batch, once.
 struct DeliverBatch: Sendable {
     let store: any BatchStore
     let now: @Sendable () -> Date
@@ -12,15 +12,56 @@ struct DeliverBatch: Sendable {
     /// - Parameter messageID: under which the inbox remembers that the batch was handled.
     /// - Throws: ``MessageFault`` when the batch can never be delivered, else what the store throws.
     func callAsFunction(_ batch: NotificationBatchReady, messageID: UUID) async throws {
-        guard (1...Self.largestBatch).contains(batch.recipients.count) else {
-            throw MessageFault(
-                field: "recipients", problem: "must name 1 to \(Self.largestBatch) people")
+        let work = try BatchWork(batch, now: now())
+        if let result = try await store.deliver(work, handling: messageID) { NotifierMetrics.batch(result) }
+    }
+}
+
+extension BatchWork {
+    /// - Throws: ``MessageFault`` that names the field.
+    init(_ batch: NotificationBatchReady, now: Date) throws(MessageFault) {
+        guard (1...DeliverBatch.largestBatch).contains(batch.recipients.count) else {
+            throw MessageFault(field: "recipients", problem: "must name 1 to \(DeliverBatch.largestBatch) people")
         }
-        let notification = NewNotification(
-            sourceID: batch.alertID.uuid, kind: .alert, urgency: batch.urgency,
-            text: try NotificationText(title: batch.title, body: batch.body), createdAt: now())
-        let work = BatchWork(
-            batchID: batch.batchID, alertID: batch.alertID, notification: notification, recipients: batch.recipients)
-        if let entries = try await store.deliver(work, handling: messageID) { NotifierMetrics.inbox(entries) }
+        guard (1...Self.longestLanguage).contains(batch.language.utf8.count),
+            batch.language.utf8.allSatisfy(\.isOfLanguageTag)
+        else {
+            throw MessageFault(field: "language", problem: "must be a BCP 47 tag such as en or de-CH")
+        }
+        if let expiresAt = batch.expiresAt, let raisedAt = batch.raisedAt, expiresAt < raisedAt {
+            throw MessageFault(field: "expiresAt", problem: "must not be before raisedAt")
+        }
+        self.init(
+            batchID: batch.batchID, alertID: batch.alertID,
+            notification: NewNotification(
+                sourceID: batch.alertID.uuid, kind: batch.lane == .digest ? .digest : .alert, urgency: batch.urgency,
+                language: batch.language, text: try NotificationText(title: batch.title, body: batch.body),
+                createdAt: now, thread: try NotificationThread(batch)),
+            recipients: batch.recipients, expiresAt: batch.expiresAt)
+    }
+
+    /// What RFC 5646 asks everybody to be able to hold: https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1
+    private static let longestLanguage = 35
+}
+
+extension NotificationThread {
+    fileprivate init?(_ batch: NotificationBatchReady) throws(MessageFault) {
+        guard let id = batch.threadID else { return nil }
+        guard let raisedAt = batch.raisedAt else {
+            throw MessageFault(
+                field: "raisedAt", problem: "must be there where threadID is, since it orders the thread")
+        }
+        self.init(id: id, raisedAt: raisedAt)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isOfLanguageTag: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+            true
+        default: false
+        }
     }
 }

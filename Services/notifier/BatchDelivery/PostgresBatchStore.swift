@@ -4,22 +4,56 @@ import MessageProtocol
 import Messaging
 import Postgres
 
-/// Batches in the tables `notifications`, `deliveries`, `batches` and `outbox`, in one transaction.
+/// Batches in the tables `entries`, `deliveries`, `batches` and `outbox`, in one transaction.
 struct PostgresBatchStore: BatchStore {
     let pool: PostgresPool
     /// False while the e-mail channel is off.
     let queuesMail: Bool
 
-    func deliver(_ work: BatchWork, handling messageID: UUID) async throws -> InboxEntries? {
+    func deliver(_ work: BatchWork, handling messageID: UUID) async throws -> DeliveredBatch? {
+        // The text may stay without recipients; it says nothing of anybody.
+        let source = work.isExpired ? nil : try await pool.keepText(of: work.notification)
+        guard work.namesNobodyTwice else { return try await deliver(work, from: source, messageID, .skipped) }
+        do {
+            return try await deliver(work, from: source, messageID, .refused)
+        } catch let error as PostgresError where error.isRepeat {
+            // Rare: the same people are in another batch of the alert, or the batch came in two messages.
+            return try await deliver(work, from: source, messageID, .skipped)
+        }
+    }
+
+    private func deliver(
+        _ work: BatchWork, from source: SourceNumber?, _ messageID: UUID, _ repeats: InboxRepeats
+    ) async throws -> DeliveredBatch? {
         try await pool.transaction { transaction in
             guard try await transaction.firstHandling(of: messageID, by: "deliver-batch") else { return nil }
-            let entries = try await transaction.addToInboxes(
-                work.notification, of: work.recipients, queuesMail: queuesMail)
-            let settlement = BatchSettlement(of: work, delivered: entries.added + entries.repeated)
-            guard try await keep(settlement, at: work.notification.createdAt, in: transaction) else { return nil }
-            try await transaction.enqueue([OutgoingMessage(settlement.message, from: .notifier)])
-            return entries
+            let result = try await tell(work, from: source, repeats, in: transaction)
+            guard try await keep(result.settlement, at: work.notification.createdAt, in: transaction) else {
+                return nil
+            }
+            try await transaction.enqueue([OutgoingMessage(result.settlement.message, from: .notifier)])
+            return result
         }
+    }
+
+    /// - Parameter source: nil when the batch is of no use any more.
+    private func tell(
+        _ work: BatchWork, from source: SourceNumber?, _ repeats: InboxRepeats, in transaction: PostgresTransaction
+    ) async throws -> DeliveredBatch {
+        guard let source else {
+            return DeliveredBatch(settlement: BatchSettlement(of: work, all: .expired, .tooLate))
+        }
+        let standing = try await transaction.beginTelling(work.notification, from: source)
+        guard !standing.isStopped else {
+            return DeliveredBatch(settlement: BatchSettlement(of: work, all: .superseded, .alertStopped))
+        }
+        let untold = try await transaction.untold(among: work.recipients, source: source, standing)
+        let recipients = untold.isEmpty ? work.recipients : work.recipients.filter { !untold.contains($0) }
+        var entries = try await transaction.addToInboxes(
+            work.notification, from: source, of: recipients, queuesMail: queuesMail, repeats: repeats)
+        entries.supersededMails = try await transaction.supersede(
+            standing.older, of: recipients, at: work.notification.createdAt)
+        return DeliveredBatch(settlement: BatchSettlement(of: work, untold: untold), entries: entries)
     }
 
     /// - Returns: false when the batch came before under another message id.
@@ -28,9 +62,10 @@ struct PostgresBatchStore: BatchStore {
     ) async throws -> Bool {
         let rows = try await transaction.query(
             """
-            INSERT INTO batches (batch_id, alert_id, size, delivered, failed, settled_at)
+            INSERT INTO batches (batch_id, alert_id, size, delivered, expired, superseded, failed, settled_at)
             VALUES (\(settlement.batchID.uuid), \(settlement.alertID.uuid), \(settlement.size),
-                \(settlement.delivered), \(settlement.failed), \(now))
+                \(settlement.count(.delivered)), \(settlement.count(.expired)), \(settlement.count(.superseded)),
+                \(settlement.count(.failed)), \(now))
             ON CONFLICT (batch_id) DO NOTHING
             """)
         return rows.affectedCount == 1

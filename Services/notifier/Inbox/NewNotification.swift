@@ -4,47 +4,29 @@ import MessageProtocol
 
 /// One text for one or many inboxes.
 struct NewNotification: Sendable, Equatable {
-    /// The alert or the suggestion it comes from; a person gets one notification of each.
+    /// The alert, the digest or the suggestion it comes from; a person gets one notification of each.
     var sourceID: UUID
     var kind: NotificationKind
     var urgency: Urgency
+    /// BCP 47.
+    var language: String
     var text: NotificationText
     var createdAt: Date
+    /// Nil when nothing can supersede it.
+    var thread: NotificationThread?
 }
 
 /// What a notification is about.
 enum NotificationKind: String, CaseIterable, Sendable {
     case alert
+    /// Several alerts that did not interrupt.
+    case digest
     case quizSuggestion = "quiz-suggestion"
 }
 
-/// A title of one line and a body.
-struct NotificationText: Sendable, Equatable {
-    let title: String
-    let body: String
-
-    static let longestTitle = 200
-    static let longestBody = 10_000
-
-    /// - Throws: ``MessageFault`` naming `title` or `body`.
-    init(title: String, body: String) throws(MessageFault) {
-        guard (1...Self.longestTitle).contains(title.count), !title.contains(where: \.isControl) else {
-            throw MessageFault(
-                field: "title", problem: "must be one line of 1 to \(Self.longestTitle) characters")
-        }
-        // PostgreSQL's text holds every character but NUL.
-        guard (1...Self.longestBody).contains(body.count), !body.unicodeScalars.contains("\0") else {
-            throw MessageFault(
-                field: "body", problem: "must have 1 to \(Self.longestBody) characters and no NUL")
-        }
-        self.title = title
-        self.body = body
-    }
-}
-
-extension Character {
-    /// Would end or disturb a line, such as a mail's subject.
-    fileprivate var isControl: Bool {
-        isNewline || unicodeScalars.contains { $0.properties.generalCategory == .control }
-    }
+/// A notification's place among others about the same thing, of which the newest counts.
+struct NotificationThread: Sendable, Equatable {
+    var id: ThreadID
+    /// Orders the thread; of two raised at the same moment neither supersedes the other.
+    var raisedAt: Date
 }

@@ -9,6 +9,7 @@ typealias DeliveryID = Identifier<Delivery>
 struct ClaimedMail: Sendable, Equatable {
     var id: DeliveryID
     var userID: UserID
+    var source: SourceNumber
     /// Which attempt this is, from 1. It proves the claim: who claims after the lease has a higher one.
     var attempt: Int
     /// As it is now; nil when the person took it back.
@@ -48,6 +49,7 @@ protocol MailDeliveryStore: Sendable {
     /// at `leaseEnd`.
     func claimDue(limit: Int, at now: Date, until leaseEnd: Date) async throws -> [ClaimedMail]
 
-    /// Writes down what came of a claimed mail, unless its lease ended and somebody else claimed it.
+    /// Writes down what came of a claimed mail, unless its lease ended and somebody else claimed it. Of one that was
+    /// superseded meanwhile only that it was sent.
     func record(_ result: MailResult, of mail: ClaimedMail, at now: Date) async throws
 }

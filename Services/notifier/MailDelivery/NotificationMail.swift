@@ -19,6 +19,10 @@ struct NotificationMail: Sendable, Equatable {
             subject = mail.title
             text = Self.text(
                 mail.body, why: "an allergen that you chose reached the level you set, near your place")
+        case .digest:
+            subject = mail.title
+            text = Self.text(
+                mail.body, why: "alerts near your place came in your quiet hours or beyond your weekly limit")
         case .quizSuggestion:
             subject = "How do you feel today?"
             text = Self.text(

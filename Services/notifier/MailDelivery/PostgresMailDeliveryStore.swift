@@ -10,7 +10,7 @@ struct PostgresMailDeliveryStore: MailDeliveryStore {
         let rows = try await pool.query(
             """
             WITH due AS (
-                SELECT user_id, id FROM deliveries
+                SELECT user_id, source, channel FROM deliveries
                 WHERE state = 'queued' AND next_attempt_at <= \(now)
                 ORDER BY priority, next_attempt_at
                 LIMIT \(limit)
@@ -18,36 +18,40 @@ struct PostgresMailDeliveryStore: MailDeliveryStore {
             ), claimed AS (
                 UPDATE deliveries
                 SET attempts = attempts + 1, next_attempt_at = \(leaseEnd), updated_at = \(now)
-                FROM due WHERE deliveries.user_id = due.user_id AND deliveries.id = due.id
-                RETURNING deliveries.id, deliveries.user_id, notification_id, attempts
+                FROM due WHERE deliveries.user_id = due.user_id AND deliveries.source = due.source
+                    AND deliveries.channel = due.channel
+                RETURNING deliveries.id, deliveries.user_id, deliveries.source, attempts
             )
-            SELECT claimed.id, claimed.user_id, attempts, email, kind, title, body, created_at
+            SELECT claimed.id, claimed.user_id, claimed.source, attempts, email, kind, title, body, created_at
             FROM claimed
-            JOIN notifications ON notifications.user_id = claimed.user_id AND notifications.id = notification_id
+            JOIN entries USING (user_id, source)
+            JOIN sources ON number = claimed.source
+            JOIN texts ON texts.source = claimed.source AND texts.language = entries.language
             LEFT JOIN subscribers ON subscribers.user_id = claimed.user_id
             """)
         return try rows.map(Self.claimedMail)
     }
 
     func record(_ result: MailResult, of mail: ClaimedMail, at now: Date) async throws {
-        let change: SQL =
+        let (change, states): (SQL, [String]) =
             switch result {
-            case .sent: "state = 'sent', failure_reason = NULL"
-            case .retry(let date, let reason): "next_attempt_at = \(date), failure_reason = \(reason)"
-            case .failed(let reason): "state = 'failed', failure_reason = \(reason)"
+            // What is out is out, though a newer one took its place while the server had it.
+            case .sent: ("state = 'sent', failure_reason = NULL", ["queued", "superseded"])
+            case .retry(let date, let reason): ("next_attempt_at = \(date), failure_reason = \(reason)", ["queued"])
+            case .failed(let reason): ("state = 'failed', failure_reason = \(reason)", ["queued"])
             }
         try await pool.query(
             """
             UPDATE deliveries SET \(change), updated_at = \(now)
-            WHERE user_id = \(mail.userID.uuid) AND id = \(mail.id.uuid)
-                AND state = 'queued' AND attempts = \(mail.attempt)
+            WHERE user_id = \(mail.userID.uuid) AND source = \(mail.source) AND channel = 'email'
+                AND state = ANY(\(states)) AND attempts = \(mail.attempt)
             """)
     }
 
     private static func claimedMail(_ row: Row) throws -> ClaimedMail {
         ClaimedMail(
-            id: DeliveryID(try row["id"]), userID: UserID(try row["user_id"]), attempt: try row["attempts"],
-            address: try row["email"], kind: try row["kind"], title: try row["title"], body: try row["body"],
-            createdAt: try row["created_at"])
+            id: DeliveryID(try row["id"]), userID: UserID(try row["user_id"]), source: try row["source"],
+            attempt: try row["attempts"], address: try row["email"], kind: try row["kind"], title: try row["title"],
+            body: try row["body"], createdAt: try row["created_at"])
     }
 }

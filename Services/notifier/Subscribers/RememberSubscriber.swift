@@ -8,7 +8,8 @@ struct RememberSubscriber: Sendable {
 
     func callAsFunction(_ change: SubscriberChanged) async throws {
         let subscriber = Subscriber(
-            userID: change.userID, version: change.version, language: change.language, email: change.email)
+            userID: change.userID, version: change.version, language: change.language,
+            email: change.isDeleted ? nil : change.email, isDeleted: change.isDeleted)
         try await store.keepIfNewer(subscriber, at: now())
     }
 }

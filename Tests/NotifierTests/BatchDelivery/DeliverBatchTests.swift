@@ -32,6 +32,11 @@ import Testing
         (.sample(title: String(repeating: "a", count: 201)), "title"),
         (.sample(body: ""), "body"),
         (.sample(body: "a\0b"), "body"),
+        (.sample(language: ""), "language"),
+        (.sample(language: "e\0n"), "language"),
+        (.sample(language: String(repeating: "e", count: 36)), "language"),
+        (.sample().with(raisedAt: .noon, expiresAt: .noon - 1), "expiresAt"),
+        (.sample().with(thread: ThreadID()), "raisedAt"),
     ])
     func deadLettersABatchThatCanNeverBeDeliveredAndNamesTheField(
         _ batch: NotificationBatchReady, _ field: String
@@ -55,19 +60,33 @@ import Testing
         }
     }
 
-    @Test(arguments: [(3, 0), (2, 1), (0, 3)])
-    func settlesEveryRecipientOnce(_ delivered: Int, _ failed: Int) throws {
-        let work = BatchWork(
-            batchID: BatchID(), alertID: AlertID(),
-            notification: NewNotification(
-                sourceID: UUID(), kind: .alert, urgency: .routine, text: try NotificationText(title: "t", body: "b"),
-                createdAt: .noon),
-            recipients: [UserID(), UserID(), UserID()])
+    @Test func makesADigestOfItsOwnKindFromTheLane() async throws {
+        let inbox = RecordingInbox()
+        let deliverBatch = DeliverBatch(store: inbox) { .noon }
 
-        let message = BatchSettlement(of: work, delivered: delivered).message
+        for lane in Lane.allCases { try await deliverBatch(.sample().with(lane: lane), messageID: UUID()) }
 
-        #expect(message.outcomes.map(\.recipients).reduce(0, +) == 3)
-        #expect(message.outcomes.first { $0.outcome == .failed }?.recipients ?? 0 == failed)
-        #expect(message.outcomes.allSatisfy { $0.recipients > 0 })
+        #expect(inbox.deliveries.map(\.notification.kind) == [.alert, .alert, .alert, .digest])
+    }
+
+    @Test func ordersTheThreadByWhenTheAlertWasRaised() throws {
+        let thread = ThreadID()
+
+        let work = try BatchWork(.sample().with(thread: thread, raisedAt: .noon - 5), now: .noon)
+
+        #expect(work.notification.thread == NotificationThread(id: thread, raisedAt: .noon - 5))
+    }
+
+    @Test(arguments: [(-1.0, true), (0, true), (1, false)])
+    func isExpiredFromTheMomentOn(_ seconds: TimeInterval, _ isExpired: Bool) throws {
+        let work = try BatchWork(.sample().with(expiresAt: .noon + seconds), now: .noon)
+
+        #expect(work.isExpired == isExpired)
+    }
+
+    @Test func neverExpiresWithoutADate() throws {
+        let work = try BatchWork(.sample(), now: .distantFuture)
+
+        #expect(!work.isExpired)
     }
 }

@@ -11,6 +11,13 @@ import Testing
         #expect(mail.text.contains("turn mails off"))
     }
 
+    @Test func saysOfADigestWhyItComesLater() {
+        let mail = NotificationMail(.sample(kind: .digest, title: "3 alerts near you"), to: "ada@example.org")
+
+        #expect(mail.subject == "3 alerts near you")
+        #expect(mail.text.contains("quiet hours or beyond your weekly limit"))
+    }
+
     @Test func keepsAMeasurementOutOfTheMail() {
         let claimed = ClaimedMail.sample(
             kind: .quizSuggestion, title: "Your heart rate is unusual", body: "We measured 96 beats/min.")

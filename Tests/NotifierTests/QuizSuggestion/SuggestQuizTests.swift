@@ -33,7 +33,7 @@ import Testing
             try await suggestQuiz(suggestion, messageID: messageID)
             try await suggestQuiz(suggestion, messageID: UUID())
 
-            #expect(try await pool.count("notifications WHERE kind = 'quiz-suggestion'") == 1)
+            #expect(try await pool.count("inbox WHERE kind = 'quiz-suggestion'") == 1)
             #expect(try await pool.count("deliveries") == 1)
             #expect(try await pool.settlements().isEmpty)
         }

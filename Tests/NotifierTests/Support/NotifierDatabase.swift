@@ -25,14 +25,32 @@ extension PostgresPool {
         for userID in userIDs { try await store.keepIfNewer(.sample(userID, email: email), at: .noon) }
     }
 
+    /// As `subscriber.changed` makes it known that an account is gone.
+    func delete(_ userID: UserID, version: Int = 2) async throws {
+        let change = SubscriberChanged(
+            userID: userID, version: version, place: nil, sensitivities: [], radius: Kilometres(25), language: "en",
+            email: nil, isDeleted: true)
+        try await RememberSubscriber(store: PostgresSubscriberStore(pool: self)) { .noon }(change)
+    }
+
+    func stop(_ alertID: AlertID, at now: Date = .noon) async throws {
+        try await StopAlert(store: PostgresStoppedAlertStore(pool: self, pieceSize: 2)) { now }(
+            alertID, stoppedAt: now)
+    }
+
     /// Delivers a batch as the message handler does.
     @discardableResult
     func deliver(
-        _ batch: NotificationBatchReady, messageID: UUID = UUID(), queuesMail: Bool = true
+        _ batch: NotificationBatchReady, messageID: UUID = UUID(), queuesMail: Bool = true, at now: Date = .noon
     ) async throws -> Verdict {
         let store = PostgresBatchStore(pool: self, queuesMail: queuesMail)
-        let handler = NotificationBatchHandler(deliverBatch: DeliverBatch(store: store) { .noon })
+        let handler = NotificationBatchHandler(deliverBatch: DeliverBatch(store: store) { now })
         return try await handler.handle(batch, MessageContext(messageID))
+    }
+
+    /// What the person finds in the inbox.
+    func inbox(of userID: UserID) async throws -> [String] {
+        try await query("SELECT title FROM inbox WHERE user_id = \(userID.uuid) ORDER BY title").decode(String.self)
     }
 
     /// The settlements in the outbox, oldest first.

@@ -19,8 +19,10 @@ final class RecordingInbox: BatchStore, QuizSuggestionStore {
 
     var deliveries: [Delivery] { state.withLock { $0 } }
 
-    func deliver(_ work: BatchWork, handling messageID: UUID) async throws -> InboxEntries? {
-        try note(Delivery(notification: work.notification, recipients: work.recipients, messageID: messageID))
+    func deliver(_ work: BatchWork, handling messageID: UUID) async throws -> DeliveredBatch? {
+        let entries = try note(
+            Delivery(notification: work.notification, recipients: work.recipients, messageID: messageID))
+        return DeliveredBatch(settlement: BatchSettlement(of: work, untold: UntoldRecipients()), entries: entries)
     }
 
     func deliver(

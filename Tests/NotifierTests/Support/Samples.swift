@@ -12,12 +12,21 @@ extension Date {
 extension NotificationBatchReady {
     static func sample(
         batchID: BatchID = BatchID(), alertID: AlertID = AlertID(), urgency: Urgency = .routine,
-        title: String = "Birch pollen is high near you", body: String = "Basel measures 312 grains/m³.",
-        recipients: [UserID] = [UserID()]
+        language: String = "en", title: String = "Birch pollen is high near you",
+        body: String = "Basel measures 312 grains/m³.", recipients: [UserID] = [UserID()]
     ) -> NotificationBatchReady {
         NotificationBatchReady(
-            batchID: batchID, alertID: alertID, urgency: urgency, language: "en", title: title, body: body,
+            batchID: batchID, alertID: alertID, urgency: urgency, language: language, title: title, body: body,
             recipients: recipients)
+    }
+
+    /// The same in a thread, or with other facts that old messages lack.
+    func with(
+        lane: Lane? = nil, thread: ThreadID? = nil, raisedAt: Date? = nil, expiresAt: Date? = nil
+    ) -> NotificationBatchReady {
+        var batch = self
+        (batch.lane, batch.threadID, batch.raisedAt, batch.expiresAt) = (lane, thread, raisedAt, expiresAt)
+        return batch
     }
 }
 
@@ -37,8 +46,8 @@ extension ClaimedMail {
         title: String = "Birch pollen is high near you", body: String = "Basel measures 312 grains/m³."
     ) -> ClaimedMail {
         ClaimedMail(
-            id: DeliveryID(), userID: UserID(), attempt: attempt, address: address, kind: kind, title: title,
-            body: body, createdAt: .noon)
+            id: DeliveryID(), userID: UserID(), source: SourceNumber(rawValue: 1), attempt: attempt,
+            address: address, kind: kind, title: title, body: body, createdAt: .noon)
     }
 }
 
