@@ -6,6 +6,8 @@ struct GatewayRoutes: Sendable {
     let accounts: AccountRoutes
     let subscriptions: SubscriptionRoutes
     let userAlerts: UserAlertRoutes
+    let userAlertMap: UserAlertMapRoutes
+    let why: WhyRoutes
     let healthMetrics: HealthMetricsRoutes
     let inbox: InboxRoutes
     let environment: EnvironmentRoutes
@@ -31,8 +33,11 @@ struct GatewayRoutes: Sendable {
         let announcing = router.group("api/v1")
             .add(middleware: BackPressureMiddleware(congestion: congestion))
             .add(middleware: signedIn)
+        accounts.addAnnouncing(to: announcing)
         subscriptions.add(to: announcing)
         userAlerts.add(to: announcing)
+        userAlertMap.add(to: announcing)
+        why.add(to: announcing)
         healthMetrics.add(to: announcing)
         inbox.add(to: announcing)
         environment.add(to: announcing)

@@ -25,7 +25,7 @@ enum IngestGatewayApplication: ServiceApplication {
         let http = Application(
             router: GatewayRoutes.over(
                 pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion },
-                answers: configuration.answers, isRecorded: configuration.isRecorded
+                settings: configuration.gateway
             ).router(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
@@ -56,8 +56,7 @@ extension GatewayRoutes {
     /// The routes over PostgreSQL; tests build the same.
     static func over(
         _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
-        congestion: @escaping @Sendable () -> String?, answers: AnswerSettings = AnswerSettings(),
-        isRecorded: Bool = false
+        congestion: @escaping @Sendable () -> String?, settings: GatewaySettings = GatewaySettings()
     ) -> GatewayRoutes {
         let accounts = PostgresAccountStore(pool: pool)
         let subscriptions = PostgresSubscriptionStore(pool: pool)
@@ -65,29 +64,35 @@ extension GatewayRoutes {
         let environment = PostgresEnvironmentStore(pool: pool)
         let recordedClock = RecordedClock(store: environment, now: now)
         let environmentNow: @Sendable () async throws -> Date = {
-            isRecorded ? try await recordedClock() : now()
+            settings.isRecorded ? try await recordedClock() : now()
         }
-        let directory = ProviderDirectory(store: environment, cache: answers.cache(now))
+        let directory = ProviderDirectory(store: environment, cache: settings.answers.cache(now))
         return GatewayRoutes(
             findSession: FindSession(store: accounts, now: now),
             accounts: AccountRoutes(
                 createAccount: CreateAccount(store: accounts, hasher: hasher, openSession: openSession, now: now),
-                signIn: SignIn(store: accounts, hasher: hasher, openSession: openSession), store: accounts),
+                signIn: SignIn(store: accounts, hasher: hasher, openSession: openSession),
+                deleteAccount: DeleteAccount(store: accounts, hasher: hasher, now: now), store: accounts),
             subscriptions: SubscriptionRoutes(
                 changeSubscription: ChangeSubscription(store: subscriptions), store: subscriptions),
             userAlerts: UserAlertRoutes(
-                submitUserAlert: SubmitUserAlert(store: PostgresUserAlertStore(pool: pool), now: now)),
+                submitUserAlert: SubmitUserAlert(
+                    store: PostgresUserAlertStore(pool: pool), subscriptions: subscriptions, now: now,
+                    hourlyLimit: settings.reportsPerHour)),
+            userAlertMap: UserAlertMapRoutes(store: PostgresUserAlertMapStore(pool: pool), now: now),
+            why: WhyRoutes(explainAlert: ExplainAlert(store: PostgresWhyStore(pool: pool), now: now)),
             healthMetrics: HealthMetricsRoutes(
                 recordHealthMetrics: RecordHealthMetrics(store: PostgresHealthMetricsStore(pool: pool), now: now)),
             inbox: InboxRoutes(store: PostgresInboxStore(pool: pool)),
             environment: EnvironmentRoutes(
                 lookAtEnvironment: LookAtEnvironment(
-                    store: environment, directory: directory, facts: answers.cache(now), answers: answers.cache(now),
-                    personalAnswers: answers.cache(now), now: environmentNow),
+                    store: environment, directory: directory, facts: settings.answers.cache(now),
+                    answers: settings.answers.cache(now),
+                    personalAnswers: settings.answers.cache(now), now: environmentNow),
                 subscriptions: subscriptions),
             stationMap: StationMapRoutes(
                 findStations: FindStations(
-                    store: environment, directory: directory, answers: answers.cache(now),
+                    store: environment, directory: directory, answers: settings.answers.cache(now),
                     now: environmentNow)),
             userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
             congestion: congestion)

@@ -11,16 +11,15 @@ struct IngestGatewayConfiguration: Sendable {
     var httpPort: Int
     /// How many messages may wait in the outbox before requests that add to it are refused.
     var outboxLimit: Int
-    var answers: AnswerSettings
+    var gateway = GatewaySettings()
     /// Fewer people's reports of one kind in one cell are not shown on the map.
     var fewestPeople: Int
-    /// Whether the environment is played from recordings, so that its time is theirs.
-    var isRecorded: Bool
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
         let (lifetime, capacity): (Int, Int)
         (
-            postgres, rabbitMQ, httpHost, httpPort, outboxLimit, lifetime, capacity, fewestPeople, isRecorded
+            postgres, rabbitMQ, httpHost, httpPort, outboxLimit, lifetime, capacity, fewestPeople,
+            gateway.reportsPerHour, gateway.isRecorded
         ) = try settings.read(
             Self.postgres, Self.rabbitMQ, Setting("ingest_gateway.http.host", default: "127.0.0.1"),
             Setting("ingest_gateway.http.port", in: 0...65_535, default: 8_080),
@@ -28,8 +27,9 @@ struct IngestGatewayConfiguration: Sendable {
             Setting("ingest_gateway.answers.seconds", in: 0...3_600, default: 15),
             Setting("ingest_gateway.answers.count", in: 2...1_000_000, default: 1_000),
             Setting("ingest_gateway.user_alert_layer.people", in: 2...1_000, default: UserAlertLayer.fewestPeople),
+            Setting("ingest_gateway.user_alerts.per_hour", in: 1...100_000, default: SubmitUserAlert.usualHourlyLimit),
             Self.isRecorded)
-        answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)
+        gateway.answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)
     }
 
     private static let isRecorded = Setting("environment.source", default: false) { text in

@@ -20,13 +20,16 @@ struct WelcomePage: Sendable {
         ("POST /api/v1/accounts", "create an account and sign in: {\"email\", \"password\"}"),
         ("POST /api/v1/sessions", "sign in, for a token"),
         ("DELETE /api/v1/sessions/current", "sign out"),
-        ("GET, PUT /api/v1/subscription", "your place, your allergens with your thresholds, radius, e-mail"),
+        ("DELETE /api/v1/account", "delete your account, wishes and reports: {\"password\"}"),
+        ("GET, PUT /api/v1/subscription", "your place, allergens, thresholds, radius, e-mail, quiet hours"),
         ("POST /api/v1/alerts", "report an allergen you meet"),
+        ("GET /api/v1/alerts/{id}/why", "why you did, or did not, get an alert"),
         ("POST /api/v1/health-metrics", "heart rate, body temperature, blood pressure"),
         ("GET /api/v1/inbox", "your notifications, newest first"),
         ("GET /api/v1/environment?latitude=47.6&amp;longitude=7.6", "what is in the air, from which source, how old"),
         ("GET /api/v1/stations?bbox=5.9,45.8,10.5,47.8", "monitoring stations for a map, as GeoJSON"),
         ("GET /api/v1/stations/{provider}/{id}/readings?allergen=birch", "two weeks of one station"),
+        ("GET /api/v1/user-alerts?bbox=5.9,45.8,10.5,47.8", "what others report now, for a map"),
         ("GET /api/v1/user-alerts/layer?bbox=5.9,45.8,10.5,47.8", "what others reported in the last day, for a map"),
     ]
 

@@ -62,7 +62,8 @@ import Testing
     @Test(arguments: [
         "GET /api/v1/subscription", "PUT /api/v1/subscription", "POST /api/v1/alerts", "POST /api/v1/health-metrics",
         "GET /api/v1/inbox", "GET /api/v1/stations/meteoswiss/PBS/readings", "GET /api/v1/user-alerts/layer",
-        "DELETE /api/v1/sessions/current",
+        "DELETE /api/v1/sessions/current", "DELETE /api/v1/account", "GET /api/v1/user-alerts",
+        "GET /api/v1/alerts/5d0e4b1c-7c1a-4c60-9a53-6f6f0f7d3a01/why",
     ])
     func answersStrangersWithSignInFirst(_ call: String) async throws {
         try await GatewayUnderTest.run { gateway in

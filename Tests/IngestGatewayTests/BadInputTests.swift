@@ -98,6 +98,15 @@ struct BadBody: Sendable, CustomTestStringConvertible {
         }
     }
 
+    @Test(arguments: [(#"nul \u0000 in it"#, 400), (#"backslash \\u0000"#, 201), (#"both \\\u0000"#, 400)])
+    func refusesACharacterThatCannotBeStored(password: String, status: Int) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let answer = try await gateway.call(
+                .post, "/api/v1/accounts", #"{"email": "anna@example.org", "password": "\#(password)"}"#)
+            #expect(answer.status == status)
+        }
+    }
+
     @Test func refusesABodyOfTenMegabytes() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()

@@ -43,7 +43,7 @@ struct GatewayUnderTest: Sendable {
         let application = Application(
             router: GatewayRoutes.over(
                 pool, hasher: hasher, now: { clock.now }, congestion: { congestion.reason },
-                isRecorded: isRecorded
+                settings: GatewaySettings(isRecorded: isRecorded)
             ).router(),
             logger: logger)
         try await application.test(.router) { client in

@@ -5,6 +5,7 @@ import Hummingbird
 struct AccountRoutes: Sendable {
     let createAccount: CreateAccount
     let signIn: SignIn
+    let deleteAccount: DeleteAccount
     let store: any AccountStore
 
     func addOpen(to group: RouterGroup<GatewayContext>) {
@@ -26,9 +27,23 @@ struct AccountRoutes: Sendable {
         }
     }
 
+    /// Deleting an account is announced.
+    func addAnnouncing(to group: RouterGroup<GatewayContext>) {
+        group.delete("account") { request, context in
+            let userID = try context.userID
+            let password = try await BodyReader.of(request).read(Self.password)
+            try await deleteAccount(userID, confirmedBy: password)
+            return HTTPResponse.Status.noContent
+        }
+    }
+
     private static func credentials(_ request: Request) async throws -> (EmailAddress, Password) {
         try await BodyReader.of(request).read(
             BodyField<String>.required("email").checked("email", EmailAddress.init),
-            BodyField<String>.required("password").checked("password", Password.init))
+            password)
+    }
+
+    private static var password: BodyField<Password> {
+        BodyField<String>.required("password").checked("password", Password.init)
     }
 }

@@ -16,21 +16,32 @@ struct PostgresAccountStore: AccountStore {
     }
 
     func account(with email: EmailAddress) async throws -> Account? {
+        try await account("email = \(email.text)")
+    }
+
+    func account(of userID: UserID) async throws -> Account? {
+        try await account("user_id = \(userID.uuid)")
+    }
+
+    private func account(_ condition: SQL) async throws -> Account? {
         let rows = try await pool.query(
-            "SELECT user_id, password_hash, created_at FROM accounts WHERE email = \(email.text)")
+            "SELECT user_id, email, password_hash, created_at FROM accounts WHERE \(condition)")
         guard let row = rows.first else { return nil }
         return Account(
-            userID: UserID(try row["user_id", as: UUID.self]), email: email,
+            userID: UserID(try row["user_id", as: UUID.self]),
+            email: try EmailAddress(try row["email", as: String.self]),
             passwordHash: try row["password_hash", as: String.self],
             createdAt: try row["created_at", as: Date.self])
     }
 
     func saveSession(_ session: Session, from start: Date, until end: Date) async throws {
-        try await pool.query(
+        let saved = try await pool.query(
             """
             INSERT INTO sessions (token_digest, user_id, created_at, expires_at)
-            VALUES (\(session.tokenDigest), \(session.userID.uuid), \(start), \(end))
+            SELECT \(session.tokenDigest), user_id, \(start), \(end)
+            FROM accounts WHERE user_id = \(session.userID.uuid) FOR KEY SHARE
             """)
+        guard saved.affectedCount == 1 else { throw Problem.wrongCredentials }
     }
 
     func session(withDigest digest: [UInt8], at now: Date) async throws -> Session? {

@@ -13,7 +13,7 @@ struct SignIn: Sendable {
         let account = try await store.account(with: email)
         let hash = account?.passwordHash ?? hasher.nobodysHash
         guard try await hasher.matches(password, hash: hash), let account else {
-            throw Problem(.unauthorized, "The address or the password is wrong")
+            throw Problem.wrongCredentials
         }
         return try await openSession(for: account.userID)
     }

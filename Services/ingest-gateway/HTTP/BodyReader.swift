@@ -15,6 +15,8 @@ struct BodyReader: Decodable {
 
     fileprivate let container: KeyedDecodingContainer<Name>
 
+    init(_ container: KeyedDecodingContainer<Name>) { self.container = container }
+
     init(from decoder: any Decoder) throws {
         container = try decoder.container(keyedBy: Name.self)
     }
@@ -23,6 +25,9 @@ struct BodyReader: Decodable {
     /// - Throws: a ``Problem`` when it is too large or not a JSON object.
     static func of(_ request: Request) async throws -> BodyReader {
         let bytes = try await bytes(of: request)
+        guard !holdsNulCharacter(bytes) else {
+            throw Problem(.badRequest, "The body holds the character U+0000, which nothing here may")
+        }
         do {
             return try MessageCoding.decode(BodyReader.self, from: bytes)
         } catch {
@@ -39,6 +44,18 @@ struct BodyReader: Decodable {
         }
     }
 
+    /// Whether a text has `\u0000`, which PostgreSQL cannot store; a backslash behind a backslash escapes nothing.
+    private static func holdsNulCharacter(_ json: [UInt8]) -> Bool {
+        let escape = Array("u0000".utf8)
+        var rest = json[...]
+        while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+            rest = rest[(backslash + 1)...]
+            if rest.starts(with: escape) { return true }
+            rest = rest.dropFirst()
+        }
+        return false
+    }
+
     /// Reads several fields.
     /// - Throws: a ``Problem`` that names each faulty one.
     func read<each Value>(_ field: repeat BodyField<each Value>) throws(Problem) -> (repeat each Value) {
@@ -49,7 +66,8 @@ struct BodyReader: Decodable {
         }
     }
 
-    fileprivate func values<each Value>(
+    /// Reads several fields of an object within the body.
+    func values<each Value>(
         _ field: repeat BodyField<each Value>
     ) throws(FieldFaults) -> (repeat each Value) {
         var faults: [MessageFault] = []
@@ -70,7 +88,7 @@ struct FieldFaults: Error {
 
 /// How one field of a body is read: its value, or nil and at least one fault.
 struct BodyField<Value> {
-    fileprivate let read: (KeyedDecodingContainer<BodyReader.Name>, inout [MessageFault]) -> Value?
+    let read: (KeyedDecodingContainer<BodyReader.Name>, inout [MessageFault]) -> Value?
 }
 
 extension BodyField where Value: Decodable {

@@ -68,6 +68,9 @@ extension Problem {
     static let signInFirst = Problem(
         .unauthorized, "Send a valid token as 'Authorization: Bearer …'; POST /api/v1/sessions gives one")
 
+    /// Says nothing of which of the two it is.
+    static let wrongCredentials = Problem(.unauthorized, "The address or the password is wrong")
+
     /// For everything that passes by itself: the database or broker is away for a moment.
     static let tryAgain = Problem(
         .serviceUnavailable, "Nothing was stored; the same request will work in a moment", retryAfter: 2)

@@ -43,5 +43,8 @@ extension Migration {
 
 /// The gateway's schema, in order.
 enum IngestGatewayMigrations {
-    static let all = [Migration.accounts, .messaging(number: 2), .outboxRetries(number: 3), .userAlertLayer]
+    static let all = [
+        Migration.accounts, .messaging(number: 2), .outboxRetries(number: 3), .userAlertLayer, .accountsErased,
+        .outboxLanes(number: 6),
+    ]
 }

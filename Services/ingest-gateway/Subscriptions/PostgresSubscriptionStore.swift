@@ -18,17 +18,23 @@ struct PostgresSubscriptionStore: SubscriptionStore {
     ) async throws {
         let wishes = try JSON(subscription)
         try await pool.transaction { transaction in
-            let rows = try await transaction.query(
+            // Held until COMMIT, so that nobody deletes the account meanwhile.
+            let owner = try await transaction.query(
+                "SELECT email FROM accounts WHERE user_id = \(userID.uuid) FOR KEY SHARE"
+            ).first
+            guard let owner else { throw Problem.signInFirst }
+            let row = try await transaction.query(
                 """
                 INSERT INTO subscriptions AS s (user_id, version, wishes)
                 VALUES (\(userID.uuid), 1, \(wishes))
                 ON CONFLICT (user_id) DO UPDATE SET version = s.version + 1, wishes = excluded.wishes
-                RETURNING version, (SELECT email FROM accounts a WHERE a.user_id = s.user_id) AS email
-                """)
-            guard let row = rows.first else { return }
+                RETURNING version
+                """
+            ).first
+            guard let row else { return }
             let saved = SavedSubscription(
                 version: try row["version", as: Int.self],
-                email: try EmailAddress(try row["email", as: String.self]))
+                email: try EmailAddress(try owner["email", as: String.self]))
             try await transaction.enqueue([OutgoingMessage(announcing(saved), from: .ingestGateway)])
         }
     }

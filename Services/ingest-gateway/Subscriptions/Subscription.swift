@@ -2,12 +2,15 @@ import Domain
 
 /// What a person wants to hear of, and how.
 struct Subscription: Codable, Sendable, Equatable {
+    /// No finer than ``locationPrecision``.
     var place: Place?
     var sensitivities: [Sensitivity]
     var radius: Kilometres
     /// BCP 47.
     var language: String
     var emailNotifications: Bool
+    var settings = NotificationSettings.initial
+    var locationPrecision = LocationPrecision.neighbourhood
 
     /// Before the person has chosen anything.
     static let initial = Subscription(
@@ -15,4 +18,29 @@ struct Subscription: Codable, Sendable, Equatable {
 
     /// As far as pollen from one station still says something about another place, with room to spare.
     static let radiusRange = 1.0...200.0
+}
+
+extension Subscription {
+    /// What was stored before there were settings lacks both, and its place is as exact as it was given.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            place: try container.decodeIfPresent(Place.self, forKey: .place),
+            sensitivities: try container.decode([Sensitivity].self, forKey: .sensitivities),
+            radius: try container.decode(Kilometres.self, forKey: .radius),
+            language: try container.decode(String.self, forKey: .language),
+            emailNotifications: try container.decode(Bool.self, forKey: .emailNotifications),
+            settings: try container.decodeIfPresent(NotificationSettings.self, forKey: .settings) ?? .initial,
+            locationPrecision: try container.decodeIfPresent(LocationPrecision.self, forKey: .locationPrecision)
+                ?? .exact)
+    }
+}
+
+extension LocationPrecision {
+    /// The place as it may be kept; its name is the person's own.
+    func rounding(_ place: Place) -> Place {
+        var place = place
+        place.coordinate = rounding(place.coordinate)
+        return place
+    }
 }

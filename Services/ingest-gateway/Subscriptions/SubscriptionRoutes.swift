@@ -10,24 +10,28 @@ struct SubscriptionRoutes: Sendable {
             JSONAnswer(value: try await store.subscription(of: context.userID) ?? .initial)
         }
         group.put("subscription") { request, context in
-            let subscription = try await Self.subscription(in: request)
-            try await changeSubscription(subscription, of: context.userID)
-            return JSONAnswer(value: subscription)
+            let wishes = try await Self.subscription(in: request)
+            return JSONAnswer(value: try await changeSubscription(wishes, of: context.userID))
         }
     }
 
     private static func subscription(in request: Request) async throws -> Subscription {
         let initial = Subscription.initial
-        let (place, sensitivities, radius, language, email) = try await BodyReader.of(request).read(
-            BodyField<Place>.required("place"),
-            BodyField<[Sensitivity]>.list("sensitivities", upTo: Allergen.allCases.count)
-                .checked("sensitivities", Self.distinct),
-            BodyField<Kilometres>.optional("radius", default: initial.radius).checked("radius", Self.checkedRadius),
-            BodyField<String>.optional("language", default: initial.language).checked("language", Self.checkedLanguage),
-            BodyField<Bool>.optional("emailNotifications", default: initial.emailNotifications))
+        let (place, sensitivities, radius, language, email, settings, precision) = try await BodyReader.of(request)
+            .read(
+                BodyField<Place>.required("place"),
+                BodyField<[Sensitivity]>.list("sensitivities", upTo: Allergen.allCases.count)
+                    .checked("sensitivities", Self.distinct),
+                BodyField<Kilometres>.optional("radius", default: initial.radius).checked("radius", Self.checkedRadius),
+                BodyField<String>.optional("language", default: initial.language).checked(
+                    "language", Self.checkedLanguage),
+                BodyField<Bool>.optional("emailNotifications", default: initial.emailNotifications),
+                BodyField<NotificationSettings>.settings,
+                BodyField<String>.optional("locationPrecision", default: initial.locationPrecision.rawValue)
+                    .checked("locationPrecision", Self.checkedPrecision))
         return Subscription(
             place: place, sensitivities: sensitivities, radius: radius, language: language,
-            emailNotifications: email)
+            emailNotifications: email, settings: settings, locationPrecision: precision)
     }
 
     private static func distinct(_ sensitivities: [Sensitivity]) throws -> [Sensitivity] {
@@ -51,5 +55,13 @@ struct SubscriptionRoutes: Sendable {
             throw DomainError(field: "language", problem: "must be a BCP 47 tag such as en or de-CH")
         }
         return language
+    }
+
+    private static func checkedPrecision(_ text: String) throws -> LocationPrecision {
+        guard let precision = LocationPrecision(rawValue: text) else {
+            let known = LocationPrecision.allCases.map(\.rawValue).joined(separator: ", ")
+            throw DomainError(field: "locationPrecision", problem: "must be one of \(known)")
+        }
+        return precision
     }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import MessageProtocol
 import Messaging
 import Postgres
@@ -6,16 +7,29 @@ import Postgres
 struct PostgresUserAlertStore: UserAlertStore {
     let pool: PostgresPool
 
-    func save(_ fact: UserAlertSubmitted) async throws {
+    func save(_ fact: UserAlertSubmitted, unlessAlready limit: Int, within span: TimeInterval) async throws -> Date? {
         let report = try JSON(fact.report)
         let message = try OutgoingMessage(fact, from: .ingestGateway)
-        try await pool.transaction { transaction in
+        return try await pool.transaction { transaction in
+            // One report of a person at a time, so that two at once cannot both be the last that is allowed.
+            let author = try await transaction.query(
+                "SELECT user_id FROM accounts WHERE user_id = \(fact.authorID.uuid) FOR NO KEY UPDATE")
+            guard !author.isEmpty else { throw Problem.signInFirst }
+            let last: Date? = try await transaction.query(
+                """
+                SELECT submitted_at FROM user_alerts
+                WHERE user_id = \(fact.authorID.uuid) AND submitted_at > \(fact.submittedAt.addingTimeInterval(-span))
+                ORDER BY submitted_at DESC OFFSET \(limit - 1) LIMIT 1
+                """
+            ).first?["submitted_at"]
+            if let last { return last.addingTimeInterval(span) }
             try await transaction.query(
                 """
                 INSERT INTO user_alerts (alert_id, user_id, report, submitted_at)
                 VALUES (\(fact.alertID.uuid), \(fact.authorID.uuid), \(report), \(fact.submittedAt))
                 """)
             try await transaction.enqueue([message])
+            return nil
         }
     }
 }

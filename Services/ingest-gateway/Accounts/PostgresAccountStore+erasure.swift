@@ -1,0 +1,32 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Messaging
+import Postgres
+
+extension PostgresAccountStore {
+    /// Sessions, subscription and reports go with the account's row, to which they point.
+    func erase(
+        _ userID: UserID, at time: Date, announcing: @Sendable (_ version: Int) -> SubscriberChanged
+    ) async throws -> Bool {
+        try await pool.transaction { transaction in
+            // Whoever adds something of the person's holds this row, or waits for it and then finds it gone.
+            let accounts = try await transaction.query(
+                "SELECT user_id FROM accounts WHERE user_id = \(userID.uuid) FOR UPDATE")
+            guard !accounts.isEmpty else { return false }
+            let last: Int? = try await transaction.query(
+                "SELECT version FROM subscriptions WHERE user_id = \(userID.uuid)"
+            ).first?["version"]
+            let version = (last ?? 0) + 1
+            try await transaction.pipeline([
+                """
+                INSERT INTO erased_subscribers (user_id, version, erased_at)
+                VALUES (\(userID.uuid), \(version), \(time))
+                """,
+                "DELETE FROM accounts WHERE user_id = \(userID.uuid)",
+            ])
+            try await transaction.enqueue([OutgoingMessage(announcing(version), from: .ingestGateway)])
+            return true
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/// What an operator may choose about the gateway's answers.
+struct GatewaySettings: Sendable {
+    var answers = AnswerSettings()
+    /// Whether the environment is played from recordings, so that its time is theirs.
+    var isRecorded = false
+    /// How many reports one person may send within an hour.
+    var reportsPerHour = SubmitUserAlert.usualHourlyLimit
+}

@@ -1,0 +1,29 @@
+import Domain
+import Foundation
+import Postgres
+
+struct PostgresUserAlertMapStore: UserAlertMapStore {
+    let pool: PostgresPool
+
+    /// The box is compared with the places as they are shown; with finer ones, small boxes would find them out.
+    func reports(in box: BoundingBox, since start: Date, limit: Int) async throws -> UserAlertMap {
+        let rows = try await pool.query(
+            """
+            SELECT alert_id, latitude, longitude, report -> 'allergens' AS allergens, report ->> 'severity' AS severity,
+                submitted_at
+            FROM user_alerts WHERE submitted_at >= \(start) AND \(box.condition(on: "user_alerts"))
+            ORDER BY submitted_at DESC, alert_id LIMIT \(limit + 1)
+            """)
+        return UserAlertMap(reports: try rows.prefix(limit).map(Self.report), isCutOff: rows.count > limit)
+    }
+
+    private static func report(_ row: Row) throws -> UserAlertMap.Report {
+        UserAlertMap.Report(
+            alertID: AlertID(try row["alert_id", as: UUID.self]),
+            coordinate: try Coordinate(
+                latitude: try row["latitude", as: Double.self], longitude: try row["longitude", as: Double.self]),
+            allergens: try row["allergens", as: JSON<[Allergen]>.self].value,
+            severity: try row["severity", as: Severity.self],
+            submittedAt: try row["submitted_at", as: Date.self])
+    }
+}
