@@ -96,7 +96,7 @@ let package = Package(
 
         service("ingest-gateway", spine + [cryptoExtras, crypto, httpTypes, hummingbird, nioCore]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
-        service("alert-fanout", spine),
+        service("alert-fanout", spine + [httpTypes, hummingbird]),
         service("health-metrics-analyzer", spine),
         service("notifier", spine + ["HTTPFetch"]),
         service(
@@ -114,7 +114,7 @@ let package = Package(
                 "CPeer", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", argumentParser,
                 httpTypes, hummingbird, logging, nioCore, subprocess,
             ],
-            path: "Benchmarks", exclude: ["CPeer"], swiftSettings: strict),
+            path: "Benchmarks", exclude: ["CPeer", "Data", "peers"], swiftSettings: strict),
 
         .target(
             name: "TestSupport",
@@ -130,7 +130,10 @@ let package = Package(
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
         tests(
             "ServiceRuntimeTests",
-            ["ServiceRuntime", coreMetrics, httpTypes, hummingbird, hummingbirdTesting, logging, serviceLifecycle]),
+            [
+                "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird, hummingbirdTesting, logging,
+                serviceLifecycle,
+            ]),
         tests(
             "BrokerTests", at: "Integration/BrokerTests",
             ["Messaging", "MessageProtocol", "RabbitMQ", "TestSupport", logging]),
@@ -157,8 +160,8 @@ let package = Package(
         tests(
             "AlertFanoutTests",
             [
-                "alert-fanout", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime", "TestSupport",
-                logging,
+                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres",
+                "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting, logging,
             ]),
         tests(
             "HealthMetricsAnalyzerTests",
@@ -181,7 +184,7 @@ let package = Package(
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
-            ["Domain", "HTTPFetch", "MessageProtocol", "Postgres", "TestSupport", httpTypes, logging]),
+            ["Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport", httpTypes, logging]),
         tests(
             "ChaosTests", at: "Integration/ChaosTests",
             [

@@ -6,8 +6,7 @@ struct BreatheEasy: AsyncParsableCommand {
         commandName: "breathe-easy",
         abstract: "The operator's command of Breathe Easy. Settings come from the environment, as for the services.",
         subcommands: [
-            DeadLettersCommand.self, DemoCommand.self, MigrateCommand.self, PartitionsCommand.self,
-            ProvidersCommand.self,
-            ReplayCommand.self,
+            AlertsCommand.self, AudienceCommand.self, DeadLettersCommand.self, DemoCommand.self, ExpertsCommand.self,
+            MigrateCommand.self, PartitionsCommand.self, ProvidersCommand.self, ReplayCommand.self,
         ])
 }

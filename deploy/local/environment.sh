@@ -37,6 +37,7 @@ settle_environment() {
         keep "${prefix}_POSTGRES_PASSWORD" "$(random_password)"
         keep "${prefix}_AMQP_PASSWORD" "$(random_password)"
     done
+    keep ALERT_FANOUT_OPERATOR_TOKEN "$(random_password)"
     keep ENVIRONMENT_SOURCE recorded
     write_environment environment_lines
 }
@@ -68,6 +69,9 @@ environment_lines() {
     echo "PGSSLMODE=disable"
     echo "INGEST_GATEWAY_URL=http://127.0.0.1:${ENVIRONMENT[INGEST_GATEWAY_HTTP_PORT]}"
     echo "RABBITMQ_MANAGEMENT_URL=http://127.0.0.1:${ENVIRONMENT[RABBITMQ_MANAGEMENT_PORT]}"
+    echo "ALERT_FANOUT_OPERATOR_TOKEN=${ENVIRONMENT[ALERT_FANOUT_OPERATOR_TOKEN]}"
+    echo "OPERATOR_ALERT_FANOUT_TOKEN=${ENVIRONMENT[ALERT_FANOUT_OPERATOR_TOKEN]}"
+    echo "OPERATOR_ALERT_FANOUT_URL=http://127.0.0.1:${ENVIRONMENT[ALERT_FANOUT_ADMIN_PORT]}"
     echo "REPLAY_RECORDINGS=$ROOT/Tests/Recordings"
     echo "ENVIRONMENT_REPLAY_URL=http://127.0.0.1:${ENVIRONMENT[REPLAY_PORT]}"
     echo "NOTIFIER_SMTP_URL=smtp://127.0.0.1:${ENVIRONMENT[SMTP_PORT]}"

@@ -13,20 +13,21 @@ struct Demo: Sendable {
     func callAsFunction() async throws -> DemoReport {
         let day = try await nextPollenDay()
         say("A recorded pollen day: Basel, \(day.name)")
-        let people = try await signUp(try DemoPerson.cast())
+        let town = try DemoTown.place(on: day)
+        let people = try await signUp(try DemoPerson.cast(in: town))
         say("\(people.count) people have accounts, places and thresholds")
         try await Patience.until("alert-fanout knows all \(people.count) people") {
             try await ledger.audienceSize(of: people.map(\.userID)) == people.count
         }
         try await replay.play(from: day.start, to: day.end, speed: Self.speed)
-        let alertID = try await reportAlert(by: people)
+        let alertID = try await reportTogether(people, in: town)
         try await sendHeartRates(of: people)
-        say("Eva has reported an alert, Finn's watch has sent a night of heart rates; the day plays …")
+        say("Finn's watch has sent a night of heart rates; the day plays …")
         try await Patience.until("the readings of the whole day are stored") {
             try await ledger.lastReading(day.station) >= day.end.addingTimeInterval(-3_600)
         }
         let expected = DemoExpectation(
-            alertID: alertID, peaks: try await ledger.peaks(at: day.station, from: day.start, to: day.end))
+            alertID: alertID, town: town, peaks: try await ledger.peaks(at: day.station, from: day.start, to: day.end))
         return try await collect(expected, people, day)
     }
 
@@ -51,13 +52,47 @@ struct Demo: Sendable {
         return people
     }
 
-    private func reportAlert(by people: [SignedInPerson]) async throws -> AlertID {
-        let eva = try person("Eva", people)
-        return try await gateway.submitAlert(
+    /// What the first reports is on the map at once; others hear when three say the same.
+    /// - Returns: the alert of which others hear.
+    private func reportTogether(_ people: [SignedInPerson], in town: Place) async throws -> AlertID {
+        var reports: [AlertID] = []
+        for name in DemoPerson.reporters {
+            let reporter = try person(name, people)
+            let report = try await report(birchIn: town, by: reporter)
+            guard try await gateway.reportsOnMap(around: town.coordinate, of: reporter).contains(report) else {
+                throw CommandFailure("\(name)'s report is not on the map")
+            }
+            reports.append(report)
+            try await Patience.until("alert-fanout has heard \(name)'s report") {
+                try await ledger.heardReports(reports) == reports.count
+            }
+            if reports.count < DemoPerson.reporters.count, try await ledger.crowdAlert(of: reports) != nil {
+                throw CommandFailure(
+                    "others hear of \(reports.count) reports already; is ALERT_FANOUT_CROWD_QUORUM set?")
+            }
+        }
+        say(
+            "\(DemoPerson.reporters.joined(separator: ", ")) of \(town.name) have reported birch pollen: "
+                + "the first was on the map at once, and with the third others hear of it")
+        return try await crowdAlert(of: reports)
+    }
+
+    private func report(birchIn town: Place, by reporter: SignedInPerson) async throws -> AlertID {
+        try await gateway.submitAlert(
             UserAlertReport(
-                place: eva.person.place, allergens: [.birch], symptoms: [.sneezing, .itchyEyes], severity: .severe,
-                comment: try Comment("Birches along the Rhine are in full bloom")),
-            by: eva)
+                place: town, allergens: [.birch], symptoms: [.sneezing, .itchyEyes], severity: .severe,
+                comment: try Comment("Birches along the river are in full bloom")),
+            by: reporter)
+    }
+
+    private func crowdAlert(of reports: [AlertID]) async throws -> AlertID {
+        var alert: AlertID?
+        try await Patience.until("three reports have become an alert") {
+            alert = try await ledger.crowdAlert(of: reports)
+            return alert != nil
+        }
+        guard let alert else { throw CommandFailure("three reports have become no alert") }
+        return alert
     }
 
     /// A calm night, then a jump.

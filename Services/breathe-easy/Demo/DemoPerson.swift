@@ -15,7 +15,8 @@ struct DemoPerson: Sendable {
 
 extension DemoPerson {
     /// Coordinates are those of the city centres in GeoNames (CC BY 4.0).
-    static func cast() throws -> [DemoPerson] {
+    /// - Parameter town: where people report, and one hears of it.
+    static func cast(in town: Place) throws -> [DemoPerson] {
         let basel = try Coordinate(latitude: 47.55839, longitude: 7.57327)
         let liestal = try Coordinate(latitude: 47.48455, longitude: 7.73446)
         let zurich = try Coordinate(latitude: 47.36667, longitude: 8.55)
@@ -25,10 +26,18 @@ extension DemoPerson {
             try person("Ben", "Liestal", liestal, .birch, threshold: 9, "hears only of very high loads"),
             try person("Carla", "Basel", basel, .ragweed, threshold: 1, "another allergen: hears nothing"),
             try person("David", "Zürich", zurich, .birch, threshold: 1, "too far away: hears nothing"),
-            try person("Eva", "Basel", basel, .birch, threshold: 10, "reports an alert; not told of it herself"),
+            try person("Eva", town.name, town.coordinate, .birch, threshold: 10, "reports first: on the map at once"),
             try person("Finn", "Enschede", enschede, .grass, threshold: 1, "has an unusual heart rate: gets a quiz"),
+            try person("Gina", town.name, town.coordinate, .birch, threshold: 10, "reports the same: still only two"),
+            try person("Hugo", town.name, town.coordinate, .birch, threshold: 10, "reports it too: now others hear"),
+            try person("Ida", town.name, town.coordinate, .birch, threshold: 3, "hears what three people report"),
         ]
     }
+
+    /// In the order in which they report; nobody is told of their own report.
+    static let reporters = ["Eva", "Gina", "Hugo"]
+
+    var reports: Bool { Self.reporters.contains(name) }
 
     private static func person(
         _ name: String, _ city: String, _ coordinate: Coordinate, _ allergen: Allergen, threshold: Int,

@@ -32,7 +32,9 @@ struct DemoReport: Sendable {
     }
 
     private func origin(of entry: TimelineEntry) -> String {
-        guard let reading = entry.reading else { return "report by Eva" }
+        guard let reading = entry.reading else {
+            return "the third of three reports, by \(DemoPerson.reporters.joined(separator: ", "))"
+        }
         return "reading \(reading.recordID.uuidString.lowercased().prefix(8)): \(Int(reading.concentration)) grains/m³"
             + " at \(reading.measuredAt.formatted(.iso8601))"
     }

@@ -40,6 +40,19 @@ struct GatewayClient: Sendable {
         return answer.alertID
     }
 
+    /// The reports of the last day that the map shows within a tenth of a degree of a place.
+    func reportsOnMap(around place: Coordinate, of person: SignedInPerson) async throws -> Set<AlertID> {
+        struct Answer: Decodable {
+            struct Feature: Decodable { var id: AlertID }
+            var features: [Feature]
+        }
+        let (south, west) = (place.latitude - 0.1, place.longitude - 0.1)
+        let answer: Answer = try await call(
+            .get, "user-alerts?bbox=\(west),\(south),\(west + 0.2),\(south + 0.2)", token: person.token,
+            body: String?.none)
+        return Set(answer.features.map(\.id))
+    }
+
     func record(_ metrics: [HealthMetric], of person: SignedInPerson) async throws {
         let _: Ignored = try await call(.post, "health-metrics", token: person.token, body: ["metrics": metrics])
     }

@@ -10,6 +10,25 @@ struct OperatorView: Sendable {
         try await count("SELECT count(*) AS n FROM alert_fanout.audience WHERE user_id = ANY(\(people.map(\.uuid)))")
     }
 
+    /// How many of these reports alert-fanout has heard.
+    func heardReports(_ reports: [AlertID]) async throws -> Int {
+        try await count(
+            """
+            SELECT count(*) AS n FROM alert_fanout.crowd_reports
+            WHERE report_id = ANY(\(reports.map(\.uuid))) AND status IN ('waiting', 'counted')
+            """)
+    }
+
+    /// The alert of which others hear because of these reports; nil while there is none.
+    func crowdAlert(of reports: [AlertID]) async throws -> AlertID? {
+        let rows = try await pool.query(
+            """
+            SELECT alert_id FROM alert_fanout.crowd_alerts
+            WHERE report_id = ANY(\(reports.map(\.uuid))) AND admitted_at IS NOT NULL ORDER BY raised_at LIMIT 1
+            """)
+        return try rows.first.map { AlertID(try $0.decode(UUID.self)) }
+    }
+
     /// - Returns: the distant past when the station has no reading yet.
     func lastReading(_ station: String) async throws -> Date {
         let rows = try await pool.query(

@@ -1,24 +1,27 @@
 import Foundation
 import HTTPTypes
-import Hummingbird
+public import Hummingbird
 public import Logging
 import NIOCore
 public import ServiceLifecycle
 
 /// Answers the operator's questions on a port of its own: `/health` (the process lives), `/ready` (it can work),
-/// `/metrics` (Prometheus).
+/// `/metrics` (Prometheus), and what the service adds.
 public struct AdminServer: Service {
     private let configuration: AdminConfiguration
     private let checks: [ReadinessCheck]
     private let registry: PrometheusRegistry
+    private let operatorRoutes: @Sendable (Router<BasicRequestContext>) -> Void
     private let logger: Logger
 
     public init(
-        configuration: AdminConfiguration, checks: [ReadinessCheck], registry: PrometheusRegistry, logger: Logger
+        configuration: AdminConfiguration, checks: [ReadinessCheck], registry: PrometheusRegistry,
+        operatorRoutes: @escaping @Sendable (Router<BasicRequestContext>) -> Void = { _ in }, logger: Logger
     ) {
         self.configuration = configuration
         self.checks = checks
         self.registry = registry
+        self.operatorRoutes = operatorRoutes
         self.logger = logger
     }
 
@@ -47,6 +50,7 @@ public struct AdminServer: Service {
                 status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
                 body: ResponseBody(byteBuffer: ByteBuffer(string: registry.exposition())))
         }
+        operatorRoutes(router)
         return router
     }
 

@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import Hummingbird
 public import Logging
 public import MessageProtocol
 public import ServiceLifecycle
@@ -28,9 +29,15 @@ public struct BuiltService: Sendable {
     /// In the order in which they depend on each other; stopped in reverse.
     public var services: [any Service]
     public var readiness: [ReadinessCheck]
+    /// Adds to the admin port what an operator may ask of this service besides `/health`, `/ready` and `/metrics`.
+    public var operatorRoutes: @Sendable (Router<BasicRequestContext>) -> Void
 
-    public init(services: [any Service], readiness: [ReadinessCheck]) {
+    public init(
+        services: [any Service], readiness: [ReadinessCheck],
+        operatorRoutes: @escaping @Sendable (Router<BasicRequestContext>) -> Void = { _ in }
+    ) {
         self.services = services
         self.readiness = readiness
+        self.operatorRoutes = operatorRoutes
     }
 }

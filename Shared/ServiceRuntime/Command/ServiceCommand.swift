@@ -35,7 +35,7 @@ struct RunCommand<Application: ServiceApplication>: AsyncParsableCommand {
         let notice = ShutdownNotice()
         let admin = AdminServer(
             configuration: common.admin, checks: built.readiness + [notice.readiness], registry: registry,
-            logger: logger)
+            operatorRoutes: built.operatorRoutes, logger: logger)
         // The first to start is the last to stop: /health and /ready answer until the end.
         var configuration = ServiceGroupConfiguration(
             services: [admin] + built.services + [notice], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

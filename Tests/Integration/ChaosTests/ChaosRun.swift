@@ -18,6 +18,7 @@ struct ChaosRun: Sendable {
                     broker: try TCPProxy(to: broker.port), database: try TCPProxy(to: DatabaseForTests.serverPort))
                 defer { proxies.stop() }
                 let environment = try await StackUnderTest.environment(broker, database, through: proxies.detour)
+                    .merging(ChaosSettings.crowd) { $1 }
                 try await StackUnderTest.run(broker: broker, environment: environment, logs: ChaosSettings.logs) {
                     stack in
                     try await database.withPool(of: "operator") { pool in
@@ -35,7 +36,7 @@ struct ChaosRun: Sendable {
         let gateway = ChaosGateway(baseURL: "http://127.0.0.1:\(port)", http: HTTPClient())
         let users = try await ChaosPeople(gateway: gateway, database: database).signUp()
         let injector = FaultInjector(stack: stack, copies: try await ChaosCopies(of: stack.broker), proxies: proxies)
-        let load = ChaosLoad(gateway: gateway, users: users, seed: settings.seed)
+        let load = ChaosLoad(gateway: gateway, users: users, seconds: settings.seconds)
 
         async let loading: Void = load.run(for: .seconds(settings.seconds), patience: .seconds(60))
         try await injector.play(FaultSchedule(seed: settings.seed, seconds: settings.seconds))

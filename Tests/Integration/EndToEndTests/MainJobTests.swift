@@ -50,7 +50,7 @@ import Testing
             let envelope = Envelope(
                 id: UUID(), type: message, source: .ingestGateway, time: Date(), trace: TraceParent())
             try await stack.broker.publish(
-                routingKey: message.rawValue, headers: envelope.headers, payload: payload)
+                routingKey: envelope.routingKey, headers: envelope.headers, payload: payload)
             let queue = ConsumerQueue(service: service, message: message)
             let dead = try await stack.broker.takeWhenThere(from: queue.deadLetterQueue)
             #expect(dead.first?.header("x-death-reason") == reason)

@@ -30,17 +30,36 @@ struct ChaosBalance: Sendable {
     private mutating func addAlerts(_ record: LoadRecord, _ users: [ChaosUser], _ facts: ChaosFacts) {
         let stored = Set(facts.storedAlerts.keys)
         present("alerts accepted are stored", record.acceptedAlerts, in: stored)
-        present("alerts stored are matched", stored, in: facts.matchedAlerts)
-        absent("alerts matched that nobody sent", facts.matchedAlerts.subtracting(stored))
+        present("alerts stored are heard by the crowd", stored, in: facts.heardReports)
+        absent("reports heard that nobody sent", facts.heardReports.subtracting(stored))
+        let crowds = Dictionary(grouping: facts.storedAlerts.values) { ChaosFacts.Crowd($0) }
+        present("crowds have an alert", Set(crowds.keys), in: Set(facts.crowdAlerts.values))
+        absent("crowds with several alerts", Self.repeated(facts.crowdAlerts.values))
+        present("crowds' alerts are on their way", Set(facts.crowdAlerts.keys), in: facts.admittedAlerts)
+        absent("alerts of people without a crowd", facts.admittedAlerts.subtracting(facts.crowdAlerts.keys))
         let expected = Set(
-            facts.storedAlerts.flatMap { id, alert in
-                users.filter { $0.userID != alert.author && $0.person.hears(of: alert.report) }
-                    .map { ChaosFacts.Told(userID: $0.userID, alertID: id) }
+            facts.crowdAlerts.flatMap { id, crowd in
+                Self.listeners(crowds[crowd] ?? [], users).map { ChaosFacts.Told(userID: $0, alertID: id) }
             })
         present("people concerned are told", expected, in: Set(facts.told.keys))
         absent("people told whom it does not concern", Set(facts.told.keys).subtracting(expected))
         absent("in-app duplicates", facts.told.filter { $0.value > 1 }.map(\.key))
         absent("alerts whose ledger does not balance", facts.unbalancedAlerts)
+    }
+
+    /// Who hears what a crowd reports: those whom it concerns, without those who said it.
+    private static func listeners(_ reports: [ChaosFacts.StoredAlert], _ users: [ChaosUser]) -> [UserID] {
+        guard let first = reports.first else { return [] }
+        let authors = Set(reports.map(\.author))
+        return users.filter { user in
+            !authors.contains(user.userID)
+                && user.person.hears(
+                    of: ChaosFacts.Crowd(first).subject, at: first.report.place.coordinate, first.report.severity)
+        }.map(\.userID)
+    }
+
+    private static func repeated(_ crowds: some Collection<ChaosFacts.Crowd>) -> [ChaosFacts.Crowd] {
+        Dictionary(grouping: crowds) { $0 }.filter { $0.value.count > 1 }.map(\.key)
     }
 
     private mutating func addMetrics(_ record: LoadRecord, _ facts: ChaosFacts) {

@@ -5,22 +5,28 @@ import Testing
 
 struct ChaosBalanceTests {
     private let users: [ChaosUser]
+    private let reportID = AlertID()
     private let alertID = AlertID()
     private let bad = BadMessage(.noJSON)
     private let metric: HealthMetric
     private var record = LoadRecord()
     private var facts = ChaosFacts()
 
-    /// Anna reports birch in Basel: Carla hears of it, Eva in Zürich does not. Anna's heart beats 61 times.
+    /// Anna reports birch: her neighbours Ben and Carla hear of it, nobody else does. Her heart beats 61 times.
     init() throws {
         users = try ChaosPerson.cast().map { ChaosUser(person: $0, userID: UserID(), token: "") }
         metric = try HealthMetric(kind: .heartRate, value: 61, measuredAt: Date(timeIntervalSince1970: 1_700_000_000))
         let report = UserAlertReport(
             place: users[0].person.place, allergens: [.birch], symptoms: [], severity: .severe, comment: nil)
-        record.note(.accepted(alertID))
+        let stored = ChaosFacts.StoredAlert(
+            author: users[0].userID, report: report, submittedAt: Date(timeIntervalSince1970: 1_700_000_000))
+        record.note(.accepted(reportID))
         _ = record.note(.accepted(ChaosGateway.Ignored()), metric, of: users[0].userID)
-        facts.storedAlerts[alertID] = ChaosFacts.StoredAlert(author: users[0].userID, report: report)
-        facts.matchedAlerts = [alertID]
+        facts.storedAlerts[reportID] = stored
+        facts.heardReports = [reportID]
+        facts.crowdAlerts[alertID] = ChaosFacts.Crowd(stored)
+        facts.admittedAlerts = [alertID]
+        facts.told[told(1)] = 1
         facts.told[told(2)] = 1
         facts.measurements[MeasurementKey(metric, of: users[0].userID)] = 61
         facts.deadLetters = [bad.deadLetter]
@@ -44,12 +50,32 @@ struct ChaosBalanceTests {
         #expect(differences { record, _ in record.note(.accepted(AlertID())) } == ["alerts accepted are stored"])
     }
 
-    @Test func missesAnAlertThatNobodyMatched() {
-        #expect(differences { $1.matchedAlerts = [] } == ["alerts stored are matched"])
+    @Test func missesAReportThatNobodyHeard() {
+        #expect(differences { $1.heardReports = [] } == ["alerts stored are heard by the crowd"])
+    }
+
+    @Test func noticesAReportThatNobodySent() {
+        #expect(differences { $1.heardReports.insert(AlertID()) } == ["reports heard that nobody sent"])
+    }
+
+    @Test func missesAnAlertThatIsNotOnItsWay() {
+        #expect(differences { $1.admittedAlerts = [] } == ["crowds' alerts are on their way"])
+        #expect(differences { $1.admittedAlerts.insert(AlertID()) } == ["alerts of people without a crowd"])
+    }
+
+    @Test func missesTheAlertOfACrowdAndNoticesASecondOne() {
+        let missing = differences { $1.crowdAlerts = [:] }
+        #expect(missing.first == "crowds have an alert")
+        let repeated = differences { _, facts in
+            let other = AlertID()
+            facts.crowdAlerts[other] = facts.crowdAlerts[alertID]
+            facts.admittedAlerts.insert(other)
+        }
+        #expect(repeated == ["crowds with several alerts", "people concerned are told"])
     }
 
     @Test func missesAPersonWhoWasNotTold() {
-        #expect(differences { $1.told = [:] } == ["people concerned are told"])
+        #expect(differences { $1.told[told(2)] = nil } == ["people concerned are told"])
     }
 
     @Test func noticesSomebodyWhomItDoesNotConcern() {

@@ -7,6 +7,26 @@ struct ChaosFacts: Sendable {
     struct StoredAlert: Sendable {
         var author: UserID
         var report: UserAlertReport
+        var submittedAt: Date
+    }
+
+    /// What people of an area reported of an allergen on a day: others hear of it once.
+    struct Crowd: Hashable, Sendable {
+        var subject: CrowdSubject
+        var cell: CrowdCell
+        var day: CalendarDay
+
+        init(subject: CrowdSubject, cell: CrowdCell, day: CalendarDay) {
+            (self.subject, self.cell, self.day) = (subject, cell, day)
+        }
+
+        init(_ alert: StoredAlert) {
+            let place = alert.report.place.coordinate
+            self.init(
+                subject: alert.report.allergens.first.map { .allergen($0) } ?? .unsure,
+                cell: CrowdCell(containing: place),
+                day: CalendarDay(of: alert.submittedAt, in: TimeZone(nauticalAt: place)))
+        }
     }
 
     /// Who was told of which alert.
@@ -23,8 +43,12 @@ struct ChaosFacts: Sendable {
 
     /// In the gateway's table: taken in, whether its sender learned of it or not.
     var storedAlerts: [AlertID: StoredAlert] = [:]
-    /// In alert-fanout's table.
-    var matchedAlerts: Set<AlertID> = []
+    /// Reports in alert-fanout's table that were neither refused nor limited.
+    var heardReports: Set<AlertID> = []
+    /// The alerts that alert-fanout made of them.
+    var crowdAlerts: [AlertID: Crowd] = [:]
+    /// Of people, in alert-fanout's table of all alerts.
+    var admittedAlerts: Set<AlertID> = []
     /// In the inboxes, with how often.
     var told: [Told: Int] = [:]
     /// Of which matched and settled recipients differ.

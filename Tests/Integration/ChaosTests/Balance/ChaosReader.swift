@@ -32,8 +32,15 @@ struct ChaosReader: Sendable {
     func facts() async throws -> ChaosFacts {
         var facts = ChaosFacts()
         facts.storedAlerts = try await storedAlerts()
-        let matched = try await database.query("SELECT alert_id FROM alert_fanout.alerts WHERE kind = 'user'")
-        facts.matchedAlerts = Set(try matched.decode(UUID.self).map { AlertID($0) })
+        facts.heardReports = Set(
+            try await ids("SELECT report_id FROM alert_fanout.crowd_reports WHERE status IN ('waiting', 'counted')").map
+            {
+                AlertID($0)
+            })
+        facts.crowdAlerts = try await crowdAlerts()
+        facts.admittedAlerts = Set(
+            try await ids("SELECT alert_id FROM alert_fanout.alerts WHERE kind = 'user' AND state <> 'refused'")
+                .map { AlertID($0) })
         facts.told = try await told()
         let unbalanced = try await database.query(
             "SELECT alert_id FROM alert_fanout.ledger_balance WHERE missing <> 0")
@@ -49,11 +56,26 @@ struct ChaosReader: Sendable {
     private func ids(_ sql: SQL) async throws -> Set<UUID> { Set(try await database.query(sql).decode(UUID.self)) }
 
     private func storedAlerts() async throws -> [AlertID: ChaosFacts.StoredAlert] {
-        let rows = try await database.query("SELECT alert_id, user_id, report::text FROM ingest_gateway.user_alerts")
+        let rows = try await database.query(
+            "SELECT alert_id, user_id, report::text, submitted_at FROM ingest_gateway.user_alerts")
         var alerts: [AlertID: ChaosFacts.StoredAlert] = [:]
-        for (id, author, text) in try rows.decode((UUID, UUID, String).self) {
+        for (id, author, text, submittedAt) in try rows.decode((UUID, UUID, String, Date).self) {
             let report = try MessageCoding.decode(UserAlertReport.self, from: Array(text.utf8))
-            alerts[AlertID(id)] = ChaosFacts.StoredAlert(author: UserID(author), report: report)
+            alerts[AlertID(id)] = ChaosFacts.StoredAlert(
+                author: UserID(author), report: report, submittedAt: submittedAt)
+        }
+        return alerts
+    }
+
+    private func crowdAlerts() async throws -> [AlertID: ChaosFacts.Crowd] {
+        let rows = try await database.query(
+            "SELECT alert_id, subject, cell::bigint, day::text FROM alert_fanout.crowd_alerts")
+        var alerts: [AlertID: ChaosFacts.Crowd] = [:]
+        for (id, subject, cell, day) in try rows.decode((UUID, String, Int, String).self) {
+            guard let subject = CrowdSubject(rawValue: subject), let cell = CrowdCell(number: cell),
+                let day = CalendarDay(day)
+            else { continue }
+            alerts[AlertID(id)] = ChaosFacts.Crowd(subject: subject, cell: cell, day: day)
         }
         return alerts
     }

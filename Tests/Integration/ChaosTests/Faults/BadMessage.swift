@@ -52,7 +52,11 @@ struct BadMessage: Hashable, Sendable {
 
     init(_ kind: Kind, id: UUID = UUID()) { (self.kind, self.id) = (kind, id) }
 
-    var queue: String { ConsumerQueue(service: kind.consumer, message: kind.message).name }
+    private var consumerQueue: ConsumerQueue { ConsumerQueue(service: kind.consumer, message: kind.message) }
+
+    var queue: String { consumerQueue.name }
+
+    var routingKey: String { consumerQueue.routingKey }
 
     var deadLetter: ChaosFacts.DeadLetter {
         ChaosFacts.DeadLetter(queue: queue, messageID: id.uuidString.lowercased(), reason: kind.reason)

@@ -84,7 +84,7 @@ actor FaultInjector {
             // The same message again when the answer was lost: it is one dead letter, by its id.
             try await eventually("the broker takes a bad message") {
                 let publishing: Void? = try? await stack.broker.publish(
-                    routingKey: kind.message.rawValue, headers: message.headers, payload: kind.payload)
+                    routingKey: message.routingKey, headers: message.headers, payload: kind.payload)
                 return publishing != nil
             }
         }

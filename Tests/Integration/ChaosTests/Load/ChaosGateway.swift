@@ -32,11 +32,16 @@ struct ChaosGateway: Sendable {
             var place: Place
             var sensitivities: [Sensitivity]
             var radius: Kilometres
+            var settings: NotificationSettings
         }
         let person = user.person
         return await call(
             .put, "subscription", token: user.token,
-            body: Body(place: person.place, sensitivities: person.sensitivities, radius: person.radius))
+            body: Body(
+                place: person.place, sensitivities: person.sensitivities, radius: person.radius,
+                // More than the run has, so that nothing goes to a digest.
+                settings: (try? NotificationSettings(
+                    weeklyInterruptions: NotificationSettings.weeklyInterruptionsRange.upperBound)) ?? .initial))
     }
 
     func submit(_ report: UserAlertReport, by user: ChaosUser) async -> Answer<AlertID> {

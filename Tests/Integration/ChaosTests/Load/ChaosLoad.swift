@@ -1,13 +1,13 @@
 import Domain
 import Foundation
-import TestSupport
 
 /// A constant stream of alerts and measurements, whatever becomes of them.
 actor ChaosLoad {
     private(set) var record = LoadRecord()
     private let gateway: ChaosGateway
     private let users: [ChaosUser]
-    private var random: SeededRandom
+    private let plan: ChaosPlan
+    private var reported = 0
     private var sent = 0
     private let start = Date(
         timeIntervalSince1970: Date().addingTimeInterval(-24 * 3_600).timeIntervalSince1970.rounded())
@@ -15,11 +15,12 @@ actor ChaosLoad {
     /// Of each kind; together with ``interval`` about 20 of each in a second.
     private static let workers = 5
     private static let interval = Duration.milliseconds(250)
+    private static let perSecond = 20
 
-    init(gateway: ChaosGateway, users: [ChaosUser], seed: UInt64) {
+    init(gateway: ChaosGateway, users: [ChaosUser], seconds: Int) {
         self.gateway = gateway
         self.users = users
-        random = SeededRandom(seed: seed)
+        plan = ChaosPlan(reports: seconds * Self.perSecond)
     }
 
     /// Sends for a while, then sends again what was not accepted, until `patience` is over as well.
@@ -64,12 +65,13 @@ actor ChaosLoad {
     }
 
     private func nextReport() -> (ChaosUser, UserAlertReport) {
-        let user = users[Int.random(in: users.indices, using: &random)]
-        let place = users[Int.random(in: users.indices, using: &random)].person.place
-        let allergens = [Allergen.birch, .grass, .mugwort].filter { _ in Bool.random(using: &random) }
-        let severity = Severity.allCases.randomElement(using: &random) ?? .severe
+        let crowd = plan.crowd(ofReport: reported)
+        reported += 1
+        let neighbours = users.filter { $0.person.area == crowd.area }
+        let user = neighbours[crowd.reporter % neighbours.count]
         let report = UserAlertReport(
-            place: place, allergens: allergens, symptoms: [.sneezing], severity: severity, comment: nil)
+            place: user.person.place, allergens: [crowd.allergen], symptoms: [.sneezing], severity: crowd.severity,
+            comment: nil)
         return (user, report)
     }
 

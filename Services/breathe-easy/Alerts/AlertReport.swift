@@ -1,0 +1,32 @@
+import Foundation
+
+/// What `breathe-easy alerts show` prints for people: the alert, and its account line by line.
+struct AlertReport: CustomStringConvertible {
+    let alert: AlertStatus
+
+    var description: String { [facts, account].joined(separator: "\n\n") }
+
+    private var facts: String {
+        let reason = alert.reason.map { ": \($0)" } ?? ""
+        return [
+            "\(alert.kind) alert \(alert.alertID.uuidString.lowercased())",
+            "  \(alert.subjectWords), intensity \(alert.intensity), lane \(alert.lane)",
+            "  \(alert.state)\(reason)",
+            "  raised \(alert.raisedAt.ISO8601Format()), matched \(alert.matchedAt.ISO8601Format()), "
+                + "of use until \(alert.expiresAt?.ISO8601Format() ?? Self.unknown)",
+            "  ranges \(alert.rangesDone) of \(alert.ranges), \(alert.batches.grouped) batches, "
+                + "\(alert.estimated.grouped) people estimated, \(alert.repeated.grouped) had been told before",
+            "  \(alert.rateWords) recipients a second, finishes in \(alert.expectedSeconds.durationWords)",
+        ].map(\.printable).joined(separator: "\n")
+    }
+
+    private var account: String {
+        var table = TextTable(["OUTCOME", "REASON", "RECIPIENTS"], numberColumns: [2])
+        for line in alert.outcomes ?? [] { table.add([line.outcome, line.reason ?? "", line.recipients.grouped]) }
+        table.add(["pending", "", alert.pending.grouped])
+        table.add(["matched", "", alert.matched.grouped])
+        return table.description
+    }
+
+    private static let unknown = "unknown"
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// An alert as alert-fanout tells it; what is nil is unknown, or there is none.
+struct AlertStatus: Decodable, Sendable, Equatable {
+    struct Line: Decodable, Sendable, Equatable {
+        var outcome: String
+        var reason: String?
+        var recipients: Int
+    }
+
+    var alertID: UUID
+    var kind: String
+    var subject: String
+    var intensity: Int
+    var lane: String
+    var state: String
+    var reason: String?
+    var raisedAt: Date
+    var matchedAt: Date
+    var expiresAt: Date?
+    var finishedAt: Date?
+    var estimated: Int
+    var matched: Int
+    var settled: Int
+    var pending: Int
+    var repeated: Int
+    var ranges: Int
+    var rangesDone: Int
+    var batches: Int
+    /// Nil in a list.
+    var outcomes: [Line]?
+    var recipientsPerSecond: Double
+    var expectedSeconds: Double?
+    var expectedAt: Date?
+}
+
+/// The newest alerts.
+struct AlertList: Decodable, Sendable, Equatable {
+    var alerts: [AlertStatus]
+}

@@ -1,0 +1,21 @@
+import HTTPFetch
+import ServiceRuntime
+
+/// One command's talk with alert-fanout.
+enum AlertsSession {
+    /// Runs `body` with the service of OPERATOR_ALERT_FANOUT_URL.
+    /// - Throws: ``ConfigurationFaults``, and ``CommandFailure`` with what the service says.
+    static func run(_ body: (AlertsClient) async throws -> Void) async throws {
+        let (url, token) = try SettingsReader().read(
+            Setting("operator.alert_fanout.url"),
+            Setting("operator.alert_fanout.token", isSecret: true) { $0 })
+        let http = HTTPClient()
+        do {
+            try await body(AlertsClient(baseURL: url, token: token, http: http))
+        } catch {
+            await http.close()
+            throw error
+        }
+        await http.close()
+    }
+}

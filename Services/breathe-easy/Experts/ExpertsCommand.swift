@@ -1,0 +1,19 @@
+import ArgumentParser
+import MessageProtocol
+
+/// Says whose reports notify others at once, by asking alert-fanout, whose executable lies beside this one: only that
+/// service may write its tables.
+struct ExpertsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "experts",
+        abstract:
+            "Say whose reports notify others at once: experts list, experts add <user id>, experts remove <user id>.",
+        discussion: "ALERT_FANOUT_POSTGRES_URL comes from the environment.")
+
+    @Argument(help: "list, add <user id> or remove <user id>.") var words: [String] = ["list"]
+
+    func run() async throws {
+        let code = try await ServiceExecutable.run(.alertFanout, ["experts"] + words)
+        guard code == 0 else { throw ExitCode(code) }
+    }
+}
