@@ -6,9 +6,9 @@ SHELL := /bin/bash
 export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Benchmarks/peers/*.py)
 
-.PHONY: help servers build release up down reset demo test chaos bench lint format ci swift
+.PHONY: help servers build release up down reset demo test chaos bench rehearsal lint format ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -46,6 +46,10 @@ chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECON
 
 bench: swift ## figures beside their peers; ONLY=name runs one
 	@ONLY="$(ONLY)" deploy/local/bench
+
+rehearsal: swift ## a birch peak over synthetic people, with a report; PEOPLE=… SEED=… REPLICAS=… NOTIFIERS=… SECONDS=…
+	@PEOPLE="$(PEOPLE)" SEED="$(SEED)" REPLICAS="$(REPLICAS)" NOTIFIERS="$(NOTIFIERS)" REHEARSAL_SECONDS="$(SECONDS)" \
+		deploy/local/rehearsal
 
 lint: swift ## the rules of .swift-format and shellcheck; any finding is an error
 	@swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)

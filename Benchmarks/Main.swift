@@ -5,7 +5,8 @@ struct BenchmarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmarks",
         abstract: "Measures this checkout side by side with its peers, on the servers of 'make servers'.",
-        subcommands: [RunCommand.self, ConsumerCommand.self, HelloCommand.self], defaultSubcommand: RunCommand.self)
+        subcommands: [RunCommand.self, ConsumerCommand.self, HelloCommand.self, RehearsalCommand.self],
+        defaultSubcommand: RunCommand.self)
 }
 
 /// Runs the suites one after the other, and notes each figure as soon as it is known.

@@ -21,5 +21,13 @@ enum Suites {
         PollSuite(name: "poll-answers", subject: .rate),
         PollSuite(name: "poll-memory", subject: .memory),
         HistorySuite(name: "current-readings-with-history"),
+        MatchingSuite(name: "matching", subject: .time),
+        MatchingSuite(name: "matching-memory", subject: .memory),
+        FanoutRecordSuite(name: "fanout-recorded", subject: .againstCopy),
+        FanoutRecordSuite(name: "fanout-recorded-celery-batches", subject: .againstCeleryMany),
+        FanoutRecordSuite(name: "fanout-recorded-celery-tasks", subject: .againstCeleryOne),
+        FanoutRecordSuite(name: "fanout-memory", subject: .memory),
+        FanoutRecordSuite(name: "fanout-replicas", subject: .replicas),
+        FanoutRecordSuite(name: "fanout-cost", subject: .cost),
     ]
 }

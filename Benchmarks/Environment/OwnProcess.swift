@@ -45,12 +45,18 @@ struct OwnProcess: Sendable {
         return await end()
     }
 
-    /// `VmHWM` of proc(5), which Linux counts in kibibytes.
-    func peakResidentBytes() throws -> Double {
+    /// The most memory that it has held at once: `VmHWM` of proc(5).
+    func peakResidentBytes() throws -> Double { try bytes(of: "VmHWM:") }
+
+    /// The memory that it holds now: `VmRSS` of proc(5).
+    func residentBytes() throws -> Double { try bytes(of: "VmRSS:") }
+
+    /// Linux counts in kibibytes.
+    private func bytes(of field: String) throws -> Double {
         let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
         guard let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) })
-        else { throw Missing(description: "this system does not tell the peak memory of a process") }
+        else { throw Missing(description: "this system does not tell the memory of a process") }
         return kibibytes * 1_024
     }
 }

@@ -40,6 +40,14 @@ struct Outcome: Sendable {
             met: goal.isMet(by: comparison))
     }
 
+    /// Where the peer could not run: nothing is compared, and the goal is not met.
+    init(of suite: some Suite, _ value: Double, unit: String, withoutPeer peer: String, goal: Goal) {
+        self.goal = goal
+        figure = Figure(
+            name: suite.name, value: value.rounded(toSignificantDigits: 4), unit: unit, peer: "\(peer): not measured",
+            peerValue: nil, ratio: nil, goal: goal.number, met: false)
+    }
+
     var sentence: String {
         "\(figure.value.formatted()) \(figure.unit), goal \(goal.words(unit: figure.unit)): "
             + (figure.met ? "met" : "missed")

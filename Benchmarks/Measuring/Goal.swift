@@ -3,18 +3,20 @@ import Foundation
 /// What a figure should reach.
 enum Goal: Sendable {
     case ratioAtLeast(Double)
+    case ratioAtMost(Double)
     case atLeast(Double)
     case below(Double)
 
     var number: Double {
         switch self {
-        case .ratioAtLeast(let number), .atLeast(let number), .below(let number): number
+        case .ratioAtLeast(let number), .ratioAtMost(let number), .atLeast(let number), .below(let number): number
         }
     }
 
     func isMet(by comparison: Comparison) -> Bool {
         switch self {
         case .ratioAtLeast(let number): comparison.ratio >= number
+        case .ratioAtMost(let number): comparison.ratio <= number
         case .atLeast(let number): comparison.value >= number
         case .below(let number): comparison.value < number
         }
@@ -23,6 +25,7 @@ enum Goal: Sendable {
     func words(unit: String) -> String {
         switch self {
         case .ratioAtLeast(let number): "at least \(number.formatted()) of the peer's"
+        case .ratioAtMost(let number): "at most \(number.formatted()) of the peer's"
         case .atLeast(let number): "at least \(number.formatted()) \(unit)"
         case .below(let number): "under \(number.formatted()) \(unit)"
         }

@@ -25,6 +25,9 @@ struct BrokerUnderTest: Sendable {
         try await broker.declare(queue)
     }
 
+    /// Returns after the broker's confirm.
+    func publish(_ message: OutgoingMessage) async throws { try await broker.publish(message) }
+
     /// Many tasks, each of which awaits the confirm of one message before it publishes its next.
     /// - Returns: confirmed messages per second.
     func publishAwaitingEach(_ messages: [OutgoingMessage]) async throws -> Double {

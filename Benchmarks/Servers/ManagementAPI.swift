@@ -32,6 +32,19 @@ struct ManagementAPI: Sendable {
         _ = try await send(.put, path, Array(body.utf8))
     }
 
+    /// Lets a queue receive what is published to an exchange with a routing key that the pattern matches.
+    func bind(_ queue: String, to exchange: String, pattern: String, in host: String) async throws {
+        let path = "bindings/\(host)/e/\(exchange)/q/\(queue)"
+        _ = try await send(.post, path, Array(#"{"routing_key": "\#(pattern)"}"#.utf8))
+    }
+
+    /// The names of all queues of a virtual host.
+    func queues(of host: String) async throws -> [String] {
+        struct Named: Decodable { var name: String }
+        let answer = try await send(.get, "queues/\(host)?columns=name")
+        return try JSONDecoder().decode([Named].self, from: Data(answer)).map(\.name)
+    }
+
     func delete(_ path: String) async throws {
         _ = try await send(.delete, path)
     }

@@ -34,8 +34,8 @@ enum ScratchDatabase {
             // A schema with the role's name comes first in its search path.
             try await pool.query("CREATE SCHEMA AUTHORIZATION CURRENT_USER")
             let schema = try await pool.query("SELECT current_schema()::text").first?.decode(String.self) ?? ""
-            try await Migrator(schema: schema, migrations: [.messaging(number: 1), .outboxRetries(number: 2)]).apply(
-                to: pool)
+            let outbox: [Migration] = [.messaging(number: 1), .outboxRetries(number: 2), .outboxLanes(number: 3)]
+            try await Migrator(schema: schema, migrations: outbox).apply(to: pool)
             let result = try await body(pool)
             await pool.close()
             return result

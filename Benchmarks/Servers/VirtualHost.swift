@@ -40,6 +40,21 @@ struct VirtualHost: Sendable {
         try await management.delete("queues/\(name)/\(queue.name)")
     }
 
+    /// Makes a quorum queue that keeps what nobody consumes.
+    /// - Parameter pattern: of the routing keys, where `#` stands for any words.
+    func declare(_ queue: String, keeping pattern: String) async throws {
+        try await management.put("queues/\(name)/\(queue)", Self.quorum)
+        try await management.bind(queue, to: Topology.exchange, pattern: pattern, in: name)
+    }
+
+    func purge(_ queue: String) async throws {
+        try await management.delete("queues/\(name)/\(queue)/contents")
+    }
+
+    func queues() async throws -> [String] { try await management.queues(of: name) }
+
+    private static let quorum = #"{"durable": true, "arguments": {"x-queue-type": "quorum"}}"#
+
     private func create() async throws {
         for leftover in try await management.virtualHosts() where RunName.isLeftover(leftover, prefix: Self.prefix) {
             try? await management.delete("vhosts/\(leftover)")

@@ -1,0 +1,51 @@
+import Foundation
+import Subprocess
+
+/// What `alert-fanout measure-matching` tells of the index in memory.
+struct MatchingUnderTest: Decodable, Sendable {
+    struct Match: Decodable, Sendable {
+        var people: Int
+        var milliseconds: Double
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    var people: Int
+    var loadSeconds: Double
+    var catchUpMilliseconds: Double
+    /// Of the process before it loads anybody.
+    var emptyMegabytes: Double
+    var peakMegabytes: Double
+    var alerts: [Match]
+
+    static func run(_ alerts: [MatchingAlert], on database: MatchingDatabase) async throws -> MatchingUnderTest {
+        let options = alerts.flatMap { ["--alert", $0.argument] }
+        let output = try await output(of: ["measure-matching"] + options, on: database)
+        return try JSONDecoder().decode(MatchingUnderTest.self, from: Data(output.utf8))
+    }
+
+    static func migrate(_ database: MatchingDatabase) async throws {
+        _ = try await output(of: ["migrate"], on: database)
+    }
+
+    private static func output(of arguments: [String], on database: MatchingDatabase) async throws -> String {
+        guard let folder = Bundle.main.executableURL?.deletingLastPathComponent() else {
+            throw Failure(description: "this executable does not know its own path")
+        }
+        let executable = folder.appending(path: "alert-fanout").path
+        guard FileManager.default.isExecutableFile(atPath: executable) else {
+            throw Failure(description: "\(executable) is missing: 'make bench' builds it")
+        }
+        // Subprocess takes a path of its own only as a type of swift-system, which would be one more dependency.
+        let child = try await Subprocess.run(
+            .name("env"),
+            arguments: Arguments(["ALERT_FANOUT_POSTGRES_URL=\(database.url)", executable] + arguments),
+            output: .string(limit: 100_000), error: .string(limit: 10_000))
+        guard child.terminationStatus.isSuccess else {
+            throw Failure(description: "'alert-fanout \(arguments[0])' failed: \(child.standardError)")
+        }
+        return child.standardOutput
+    }
+}
