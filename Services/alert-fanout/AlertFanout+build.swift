@@ -28,7 +28,9 @@ enum AlertFanoutApplication: ServiceApplication {
         let services: [any Service] = [
             pool, broker, relay, AudienceMirroring(mirror: audience, logger: logger),
             LedgerWatch(store: parts.ledger, logger: logger), InboxPruning(pool: pool, logger: logger),
-            AudiencePruning(history: PostgresAudienceHistory(pool: pool), now: { Date() }, logger: logger),
+            HistoryPruning(
+                histories: [PostgresAudienceHistory(pool: pool), PostgresAlertHistory(pool: pool)], now: { Date() },
+                logger: logger),
         ]
         return BuiltService(
             services: services + parts.alertConsumers() + parts.crowdServices() + parts.updateConsumers()

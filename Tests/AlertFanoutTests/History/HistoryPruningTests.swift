@@ -6,7 +6,7 @@ import Testing
 
 @testable import alert_fanout
 
-@Suite struct AudiencePruningTests {
+@Suite struct HistoryPruningTests {
     @Test(arguments: [1, 2, 10])
     func forgetsWhatIsOlderThanThirtyDaysAndNothingElse(batchSize: Int) async throws {
         let now = Date(timeIntervalSince1970: 1_700_000_000)
@@ -26,8 +26,8 @@ import Testing
                 SELECT 1, days, \(now) - days * interval '1 day' FROM unnest('{1, 30, 31, 400}'::bigint[]) AS days
                 """)
 
-            await AudiencePruning(
-                history: PostgresAudienceHistory(pool: pool, batchSize: batchSize), now: { now },
+            await HistoryPruning(
+                histories: [PostgresAudienceHistory(pool: pool, batchSize: batchSize)], now: { now },
                 logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
             ).prune()
 
