@@ -45,6 +45,41 @@ import Testing
         }
     }
 
+    /// Both have read nothing or both wait: what they read before they hold it must not count.
+    @Test func twoAlertsOfTheSameLevelThatMeetTellEverybodyOnce() async throws {
+        let alerts = try (0..<2).map { _ in try RaisedAlert.birch(7, at: basel) }
+        try await withFanoutDatabase { pool in
+            try await pool.loadAudience((0..<20).map { _ in Person(coordinate: basel) })
+            let rig = FanOutRig(pool)
+            // From here on there are rows to be held.
+            try await rig.tell(.birch(3, at: basel))
+            for alert in alerts { try await rig.admit(alert) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                try await pool.transaction { transaction in
+                    try await transaction.query("SELECT FROM interruptions FOR UPDATE")
+                    for alert in alerts {
+                        group.addTask {
+                            try await rig.fanOutRange(AlertRange(alertID: alert.id, number: 0), in: .new())
+                        }
+                    }
+                    try await eventually("both wait for a row") {
+                        let waiting = try await pool.query(
+                            """
+                            SELECT count(*) FROM pg_stat_activity
+                            WHERE datname = current_database() AND wait_event_type = 'Lock'
+                            """)
+                        return try waiting.decode(Int.self) == [2]
+                    }
+                }
+                try await group.waitForAll()
+            }
+
+            let told = Dictionary(grouping: try await pool.announcedRecipients()) { $0 }
+            #expect(told.count == 20)
+            #expect(told.values.allSatisfy { $0.count == 2 })
+        }
+    }
+
     private func tellAtOnce(
         _ alerts: [RaisedAlert], people: Int, rangeSize: Int, check: (PostgresPool) async throws -> Void
     ) async throws {
