@@ -53,14 +53,14 @@ import Testing
         let broker = InMemoryBroker(queues: queues)
         let occupancy = Occupancy()
         let handler = Handler { await occupancy.work() }
-        for number in 0..<80 {
+        for number in 0..<24 {
             let fact = LanedFact(lane: Lane.allCases[number % 4])
             try await broker.publish(OutgoingMessage(fact, from: .alertFanout))
         }
         let running = consumers(of: handler, gate: LaneGate(width: 2), on: broker).map { consumer in
             Task { try await consumer.run() }
         }
-        try await handler.handled.wait(forFirst: 80, "messages")
+        try await handler.handled.wait(forFirst: 24, "messages")
         for task in running { task.cancel() }
         for task in running { try await task.value }
 

@@ -13,7 +13,7 @@ final class Occupancy: Sendable {
             counts.now += 1
             counts.most = max(counts.most, counts.now)
         }
-        for _ in 0..<5 { await Task.yield() }
+        for _ in 0..<2 { await Task.yield() }
         counts.withLock { $0.now -= 1 }
     }
 }
