@@ -26,7 +26,7 @@ import Testing
 
     @Test func neverSendsAMessageWhoseTimeIsOver() async throws {
         try await withProxy {
-            $0.publishTimeLimit = .seconds(1)
+            $0.publishTimeLimit = .seconds(5)
         } _: { server, proxy, broker in
             proxy.sayBlocked("low on memory")
             try await eventually("the broker says that it is blocked") { broker.congestion != nil }
@@ -50,7 +50,7 @@ import Testing
 
     @Test func tellsThatAnUnconfirmedMessageIsInDoubt() async throws {
         try await withProxy {
-            $0.publishTimeLimit = .seconds(1)
+            $0.publishTimeLimit = .seconds(5)
             $0.publishWindow = 1
         } _: { server, proxy, broker in
             proxy.silence()
@@ -70,7 +70,7 @@ import Testing
 
     @Test func staysAwakeWhileAHalfSentMessageIsStuck() async throws {
         try await withProxy {
-            $0.publishTimeLimit = .seconds(1)
+            $0.publishTimeLimit = .seconds(5)
         } _: { server, proxy, broker in
             // More than the buffers of four sockets hold.
             let large = try Self.message(ofSize: 16_000_000)
