@@ -20,7 +20,8 @@ public struct HTTPClientOptions: Sendable {
     public var userAgent = "BreatheEasy"
     public var trust: CertificateTrust = .system
     public var reach: AddressReach = .anywhere
-    /// Requests beyond it wait; over HTTP/2 many requests share one connection, so it is seldom reached.
+    /// Of a client with a loop of its own. Requests beyond it wait; over HTTP/2 many requests share one connection, so
+    /// it is seldom reached.
     public var connectionsPerHost = 8
     /// Whether `http_proxy`, `https_proxy` and `no_proxy` count. A client with ``AddressReach/publicOnly`` ignores
     /// them, because the proxy would do the connecting.

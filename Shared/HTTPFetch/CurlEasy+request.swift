@@ -7,8 +7,8 @@ extension CurlEasy {
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         set(CURLOPT_CONNECTTIMEOUT_MS, max(1, request.connectTimeLimit.wholeMilliseconds))
         setVersion(for: request, to: target)
-        setTrust(options.trust)
-        if !options.usesProxyFromEnvironment || options.reach == .publicOnly {
+        setTrust(request.trust ?? options.trust)
+        if !options.usesProxyFromEnvironment || (request.reach ?? options.reach) == .publicOnly {
             // CURLOPT_PROXY: "Setting the proxy string to "" (an empty string) will explicitly disable the use of a
             // proxy, even if there is an environment variable set for it."
             set(CURLOPT_PROXY, "")

@@ -1,9 +1,9 @@
 import CCurl
 
-/// One libcurl easy handle with everything it points to. Lives on the session's thread.
+/// One libcurl easy handle with everything it points to, for one transfer after another. Lives on the session's thread.
 final class CurlEasy {
     let handle: UnsafeMutableRawPointer
-    let sink: TransferSink
+    let sink = TransferSink()
     /// The first option that was refused, for instance by a libcurl built without HTTP/2.
     private(set) var optionFault = CURLE_OK
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
@@ -11,12 +11,11 @@ final class CurlEasy {
     private let errorText: UnsafeMutableBufferPointer<CChar>
 
     /// Nil when libcurl cannot be initialised or memory is short.
-    init?(sink: TransferSink) {
+    init?() {
         guard CurlLibrary.isReady, let handle = curl_easy_init() else { return nil }
-        (self.handle, self.sink) = (handle, sink)
+        self.handle = handle
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
         errorText.initialize(repeating: 0)
-        applyHouseRules()
     }
 
     deinit {
@@ -25,6 +24,29 @@ final class CurlEasy {
         curl_easy_cleanup(handle)
         for list in lists { curl_slist_free_all(list) }
         errorText.deallocate()
+    }
+
+    /// Makes a new or an emptied handle ready for a transfer's own options.
+    func prepare(limit: Int, reach: AddressReach) {
+        sink.prepare(limit: limit, reach: reach)
+        applyHouseRules()
+        guard reach == .publicOnly else { return }
+        // "called … after a connection has been established or a connection has been reused": a connection that
+        // another client opened to a private address is not used either.
+        note(breathe_easy_set_prerequest(handle, checkConnection))
+        note(breathe_easy_set_pointer(handle, CURLOPT_PREREQDATA, Unmanaged.passUnretained(sink).toOpaque()))
+    }
+
+    /// Forgets the last transfer. curl_easy_reset "does not change the following information kept in the handle: live
+    /// connections, the Session ID cache, the DNS cache", and those belong to the multi handle here.
+    func reset() {
+        curl_easy_reset(handle)
+        for list in lists { curl_slist_free_all(list) }
+        lists.removeAll(keepingCapacity: true)
+        upload = nil
+        optionFault = CURLE_OK
+        errorText[0] = 0
+        sink.prepare(limit: 0, reach: .publicOnly)
     }
 
     private func applyHouseRules() {
@@ -37,6 +59,9 @@ final class CurlEasy {
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         set(CURLOPT_TCP_KEEPALIVE, 1)
+        // A full cache closes the oldest connection. Of a mail server's libcurl waits for the goodbye, on this thread,
+        // as long as this: seconds instead of its two minutes.
+        set(CURLOPT_SERVER_RESPONSE_TIMEOUT, 1)
         let sink = Unmanaged.passUnretained(sink).toOpaque()
         note(breathe_easy_set_callback(handle, CURLOPT_WRITEFUNCTION, receiveBody))
         note(breathe_easy_set_pointer(handle, CURLOPT_WRITEDATA, sink))

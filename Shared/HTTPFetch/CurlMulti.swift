@@ -10,6 +10,8 @@ final class CurlMulti {
         self.handle = handle
         breathe_easy_set_multi_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         breathe_easy_set_multi_long(handle, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
+        // libcurl's own default is four times the transfers in flight, so that few of them evict a mail server's.
+        breathe_easy_set_multi_long(handle, CURLMOPT_MAXCONNECTS, 512)
         // libcurl's own default is 100 streams a connection; push services allow 1,000.
         breathe_easy_set_multi_long(handle, CURLMOPT_MAX_CONCURRENT_STREAMS, 1_000)
     }

@@ -1,7 +1,7 @@
 import BlockingCalls
 import CCurl
 
-/// All transfers of one client: one multi handle on one thread, which runs this actor's jobs and, between them, waits
+/// All transfers of one loop: one multi handle on one thread, which runs this actor's jobs and, between them, waits
 /// for libcurl's sockets and for its wake signal at once.
 actor CurlSession {
     private struct Transfer {
@@ -12,10 +12,10 @@ actor CurlSession {
 
     private let thread: DedicatedThread
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
-    private let cancelled = CancelledTransfers()
+    private let arrivals = TransferArrivals()
     private var multi: CurlMulti?
     private var transfers: [Int: Transfer] = [:]
-    private var lastNumber = 0
+    private var spareHandles = SpareHandles()
     /// Not later than any transfer's deadline, so that the transfers are looked through only when one may be overdue.
     private var earliestDeadline: ContinuousClock.Instant?
 
@@ -32,50 +32,59 @@ actor CurlSession {
     var transferCount: Int { transfers.count }
 
     /// Runs a transfer to its end; cancelling the calling task removes it.
-    func run(_ plan: TransferPlan) async -> TransferOutcome {
-        lastNumber += 1
-        let number = lastNumber
+    ///
+    /// Not a job of the actor: a thousand transfers that begin together need one wake-up of the thread.
+    nonisolated func run(_ plan: TransferPlan) async -> TransferOutcome {
+        let number = arrivals.nextNumber()
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { begin(plan, number: number, for: $0) }
-        } onCancel: { [cancelled, signal = thread.wakeSignal] in
-            cancelled.insert(number)
-            signal.raise()
+            await withCheckedContinuation { continuation in
+                let arrival = TransferArrivals.Arrival(number: number, plan: plan, continuation: continuation)
+                switch arrivals.add(arrival) {
+                case nil: continuation.resume(returning: .cancelled)
+                case true?: thread.wakeSignal.raise()
+                case false?: break
+                }
+            }
+        } onCancel: {
+            if arrivals.cancel(number) { thread.wakeSignal.raise() }
         }
     }
 
     /// Ends every transfer as ``TransferOutcome/closed`` and closes the connections.
     func close() {
-        for number in transfers.keys { end(number) { _ in .closed } }
+        for number in Array(transfers.keys) { end(number) { _ in .closed } }
+        spareHandles = SpareHandles()
         multi = nil
     }
 
-    private func begin(
-        _ plan: TransferPlan, number: Int, for continuation: CheckedContinuation<TransferOutcome, Never>
-    ) {
+    private func begin(_ arrival: TransferArrivals.Arrival) {
+        let (plan, continuation) = (arrival.plan, arrival.continuation)
         guard let multi else { return continuation.resume(returning: .closed) }
-        let sink = TransferSink(limit: plan.maximumResponseBytes, reach: plan.reach)
-        guard let easy = CurlEasy(sink: sink) else {
+        guard let easy = spareHandles.take(limit: plan.maximumResponseBytes, reach: plan.reach) else {
             return continuation.resume(returning: .notStarted(CURLE_FAILED_INIT))
         }
         plan.configure(easy)
-        easy.setNumber(number)
+        easy.setNumber(arrival.number)
         guard easy.optionFault == CURLE_OK else {
             return continuation.resume(returning: .notStarted(easy.optionFault))
         }
         guard multi.add(easy) else { return continuation.resume(returning: .notStarted(CURLE_FAILED_INIT)) }
         let deadline = ContinuousClock.now + plan.timeLimit
         earliestDeadline = min(earliestDeadline ?? deadline, deadline)
-        transfers[number] = Transfer(easy: easy, deadline: deadline, continuation: continuation)
+        transfers[arrival.number] = Transfer(easy: easy, deadline: deadline, continuation: continuation)
     }
 
     /// Waits for events and handles them.
     /// - Returns: false, at once, when no transfer is in flight.
     private func advance(_ signal: WakeSignal) -> Bool {
         // Before the wait: a signal raised since the last call may have been cleared with the one that ended it.
-        for number in cancelled.takeAll() { end(number) { _ in .cancelled } }
+        let hasBegun = takeArrivals()
         endOverdueTransfers()
         guard let multi, !transfers.isEmpty else { return false }
-        multi.wait(or: signal.descriptor, milliseconds: millisecondsToDeadline())
+        if !hasBegun {
+            multi.wait(or: signal.descriptor, milliseconds: millisecondsToDeadline())
+            _ = takeArrivals()
+        }
         multi.perform()
         while let (number, code) = multi.nextFinished() {
             end(number) { .finished(TransferFacts(of: $0, code: code)) }
@@ -83,17 +92,27 @@ actor CurlSession {
         return true
     }
 
+    /// - Returns: whether transfers were added, which libcurl must be told to begin.
+    private func takeArrivals() -> Bool {
+        let batch = arrivals.takeAll()
+        for arrival in batch.arrivals { begin(arrival) }
+        for number in batch.cancelled { end(number) { _ in .cancelled } }
+        return !batch.arrivals.isEmpty
+    }
+
     private func end(_ number: Int, with outcome: (CurlEasy) -> TransferOutcome) {
         guard let transfer = transfers.removeValue(forKey: number) else { return }
         let outcome = outcome(transfer.easy)
         multi?.remove(transfer.easy)
+        spareHandles.keep(transfer.easy)
         transfer.continuation.resume(returning: outcome)
     }
 
     /// Our own limit beside libcurl's: libcurl 7.88 does not watch the time of a transfer that waits for a connection.
     private func endOverdueTransfers() {
+        guard let earliestDeadline else { return }
         let now = ContinuousClock.now
-        guard let earliestDeadline, earliestDeadline <= now else { return }
+        guard earliestDeadline <= now else { return }
         for (number, transfer) in transfers where transfer.deadline <= now { end(number) { .overdue($0.phase) } }
         self.earliestDeadline = transfers.values.map(\.deadline).min()
     }

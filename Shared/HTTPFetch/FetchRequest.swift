@@ -17,6 +17,11 @@ public struct FetchRequest: Sendable {
     /// `Authorization` and `Cookie` stay with their host, every other header field travels along.
     public var redirectLimit = 0
     public var versionPreference: VersionPreference = .negotiated
+    /// Instead of the client's. A request for public addresses never travels over a connection that another request
+    /// opened to a private one: the address is checked again when the connection is taken up.
+    public var reach: AddressReach?
+    /// Instead of the client's. libcurl takes up a connection only for a request with the same trust.
+    public var trust: CertificateTrust?
 
     public init(
         method: HTTPRequest.Method = .get, url: String, headers: HTTPFields = [:], body: [UInt8]? = nil
@@ -33,6 +38,14 @@ public struct FetchRequest: Sendable {
         case negotiated
         /// HTTP/2 from the first byte, also without TLS, where a server that speaks only HTTP/1.1 fails the request.
         case http2PriorKnowledge
+    }
+}
+
+extension FetchRequest {
+    /// Host and port as the request will use them, such as `push.example:443`; nil when the URL cannot be sent to.
+    public var authority: String? {
+        guard let target = try? FetchTarget(url, allowing: ["http", "https"]) else { return nil }
+        return "\(target.host.lowercased()):\(target.port)"
     }
 }
 

@@ -5,6 +5,8 @@ struct FetchTarget: Sendable {
     let url: String
     let scheme: String
     let host: String
+    /// As the URL has it, else the scheme's.
+    let port: String
 
     /// - Throws: ``HTTPFetchError/invalidURL(reason:)`` or ``HTTPFetchError/protocolNotAllowed(scheme:)``.
     init(_ url: String, allowing schemes: [String]) throws(HTTPFetchError) {
@@ -23,12 +25,13 @@ struct FetchTarget: Sendable {
         guard let host = Self.part(CURLUPART_HOST, of: parser), !host.isEmpty else {
             throw .invalidURL(reason: "it has no host")
         }
+        port = Self.part(CURLUPART_PORT, of: parser, CURLU_DEFAULT_PORT) ?? ""
         (self.url, self.scheme, self.host) = (url, scheme, host)
     }
 
-    private static func part(_ part: CURLUPart, of parser: OpaquePointer) -> String? {
+    private static func part(_ part: CURLUPart, of parser: OpaquePointer, _ flags: CInt = 0) -> String? {
         var text: UnsafeMutablePointer<CChar>?
-        guard curl_url_get(parser, part, &text, 0) == CURLUE_OK, let text else { return nil }
+        guard curl_url_get(parser, part, &text, UInt32(flags)) == CURLUE_OK, let text else { return nil }
         // "The returned part pointer must be freed with curl_free after use."
         defer { curl_free(text) }
         return String(cString: text)

@@ -8,6 +8,14 @@ func headerText(_ text: String, after name: String) -> String {
     return isPlain && isShort ? text : encodedWords(text, after: name.utf8.count)
 }
 
+/// A text as HTTP header fields can carry it where their reader knows RFC 2047: as it stands when it is plain ASCII,
+/// else as encoded words on one line.
+public func fieldText(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !text.contains("=?")
+    // A word has at most 75 characters, one less than its line.
+    return isPlain ? text : encodedWords(text, after: 1).replacing("\r\n", with: "")
+}
+
 /// RFC 2047 encoded words in UTF-8 and base64, folded; no character is cut in two.
 /// - Parameter offset: how many characters of the first line are taken already.
 func encodedWords(_ text: String, after offset: Int) -> String {
@@ -31,45 +39,53 @@ private func encodedWord(_ octets: [UInt8]) -> String {
     "=?UTF-8?B?\(Data(octets).base64EncodedString())?="
 }
 
-/// RFC 2045, 6.7: quoted-printable with lines of at most 76 characters, ended by CR LF.
+/// RFC 2045, 6.7: quoted-printable with lines of at most 76 characters, ended by CR LF, whatever ends them in the text.
 func quotedPrintable(_ text: String) -> [UInt8] {
-    var result: [UInt8] = []
-    for line in lines(of: text) { result += quotedPrintable(line: line) + [0x0D, 0x0A] }
-    return result
+    var text = text
+    return text.withUTF8 { quotedPrintable($0) }
 }
 
-private func quotedPrintable(line: [UInt8]) -> [UInt8] {
+private func quotedPrintable(_ octets: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
     var result: [UInt8] = []
+    result.reserveCapacity(octets.count + octets.count / 4 + 16)
     var column = 0
-    for (index, octet) in line.enumerated() {
-        let token = token(for: octet, isLast: index == line.count - 1)
+    for (index, octet) in octets.enumerated() {
+        let next = index + 1 < octets.count ? octets[index + 1] : feed
+        if octet == carriageReturn, next == feed, index + 1 < octets.count { continue }
+        if octet == feed || octet == carriageReturn {
+            result += [carriageReturn, feed]
+            column = 0
+            continue
+        }
+        let isLiteral = isLiteral(octet, isLast: next == feed || next == carriageReturn)
         // One column stays free for the "=" of a soft line break.
-        if column + token.count > 75 {
-            result += [UInt8(ascii: "="), 0x0D, 0x0A]
+        if column + (isLiteral ? 1 : 3) > 75 {
+            result += [UInt8(ascii: "="), carriageReturn, feed]
             column = 0
         }
-        result += token
-        column += token.count
+        if isLiteral {
+            result.append(octet)
+        } else {
+            result += [UInt8(ascii: "="), hexadecimalDigit(octet >> 4), hexadecimalDigit(octet & 0x0F)]
+        }
+        column += isLiteral ? 1 : 3
     }
+    if let last = octets.last, last != feed, last != carriageReturn { result += [carriageReturn, feed] }
     return result
 }
 
-private func token(for octet: UInt8, isLast: Bool) -> [UInt8] {
+/// - Parameter isLast: whether the line ends here.
+private func isLiteral(_ octet: UInt8, isLast: Bool) -> Bool {
     switch octet {
-    case UInt8(ascii: "="): break
-    case 0x21...0x7E: return [octet]
+    case UInt8(ascii: "="): false
+    case 0x21...0x7E: true
     // TAB and SPACE "MUST NOT be so represented at the end of an encoded line".
-    case 0x20, 0x09: if !isLast { return [octet] }
-    default: break
+    case 0x20, 0x09: !isLast
+    default: false
     }
-    let digits = Array("0123456789ABCDEF".utf8)
-    return [UInt8(ascii: "="), digits[Int(octet >> 4)], digits[Int(octet & 0x0F)]]
 }
 
-/// The lines that LF, CR or CR LF end; the last may go without.
-private func lines(of text: String) -> [[UInt8]] {
-    let text = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
-    if lines.last == [] { lines.removeLast() }
-    return lines
+private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
 }

@@ -1,13 +1,15 @@
 import Foundation
 
-/// A plain-text mail, composed by the rules of RFC 5322 and MIME. Its parts are checked when it is made, so no text
-/// can become a header field.
+/// A mail of plain text, perhaps with the same in HTML, composed by the rules of RFC 5322 and MIME. Its parts are
+/// checked when it is made, so no text can become a header field.
 public struct MailMessage: Sendable {
     public let from: Mailbox
     public let to: [Mailbox]
     public let subject: String
     public let text: String
     public let stamp: MailStamp
+    /// What the text says, for readers that show HTML.
+    public var html: String?
     /// After the standard fields, such as `List-Unsubscribe`.
     public var extraFields: [MailField] = []
 
@@ -29,12 +31,28 @@ public struct MailMessage: Sendable {
             "Date: \(stamp.dateText)",
             "Message-ID: <\(stamp.messageID)>",
             "MIME-Version: 1.0",
-            "Content-Type: text/plain; charset=utf-8",
-            "Content-Transfer-Encoding: quoted-printable",
         ]
         lines += extraFields.map { "\($0.name): \($0.value)" }
-        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + quotedPrintable(text)
+        return Array((lines.joined(separator: "\r\n") + "\r\n").utf8) + content
     }
+
+    /// The fields that describe the content, an empty line, and the content.
+    private var content: [UInt8] {
+        guard let html else { return Self.part("text/plain", text) }
+        let divider = "--\(Self.boundary)"
+        // RFC 2046, 5.1.4: the last alternative is the richest; 5.1.1: the line break before a divider belongs to it.
+        return Array("Content-Type: multipart/alternative; boundary=\"\(Self.boundary)\"\r\n\r\n\(divider)\r\n".utf8)
+            + Self.part("text/plain", text) + Array("\r\n\(divider)\r\n".utf8)
+            + Self.part("text/html", html) + Array("\r\n\(divider)--\r\n".utf8)
+    }
+
+    private static func part(_ type: String, _ text: String) -> [UInt8] {
+        let fields = "Content-Type: \(type); charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
+        return Array(fields.utf8) + quotedPrintable(text)
+    }
+
+    /// "=_" can never appear in a quoted-printable body: RFC 2045, 6.7.
+    private static let boundary = "=_breathe-easy"
 }
 
 extension Mailbox {

@@ -16,10 +16,11 @@ public struct MailSubmission: Sendable {
         (self.sender, self.recipients, self.message) = (sender, recipients, message)
     }
 
-    /// The envelope a message's own `From` and `To` call for.
-    public init(_ message: MailMessage) throws(HTTPFetchError) {
+    /// The envelope a message's own `To` and, unless there is another sender, `From` call for.
+    public init(_ message: MailMessage, sender: MailAddress? = nil) throws(HTTPFetchError) {
         try self.init(
-            sender: message.from.address, recipients: message.to.map(\.address), message: message.composed())
+            sender: sender ?? message.from.address, recipients: message.to.map(\.address),
+            message: message.composed())
     }
 }
 

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Whether an IP address belongs to the public Internet, by the IANA special-purpose registries
 /// (https://www.iana.org/assignments/iana-ipv4-special-registry, …/iana-ipv6-special-registry).
 /// - Parameter bytes: 4 for IPv4 or 16 for IPv6, in network order; any other count is not public.
@@ -7,6 +9,15 @@ func isPublicAddress(_ bytes: [UInt8]) -> Bool {
     case 16: isPublicIPv6(bytes)
     default: false
     }
+}
+
+/// The same of an address in its usual text form; what cannot be read is not public.
+func isPublicAddress(text: UnsafePointer<CChar>) -> Bool {
+    var four = in_addr()
+    if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { isPublicAddress(Array($0)) } }
+    var six = in6_addr()
+    if inet_pton(AF_INET6, text, &six) == 1 { return withUnsafeBytes(of: six) { isPublicAddress(Array($0)) } }
+    return false
 }
 
 private func isPublicIPv4(_ bytes: [UInt8]) -> Bool {

@@ -2,16 +2,22 @@ import CCurl
 
 /// Hands mails to one mail server, several at once over a few connections that stay open between mails.
 ///
-/// It has a thread of its own: libcurl waits for the server's goodbye when it closes an SMTP connection, and a slow
-/// mail server must not hold HTTP requests up. Copies are the same client; the thread ends with the last.
+/// Copies are the same client. ``close()`` ends what is in flight.
 public struct SMTPClient: Sendable {
-    private let session: CurlSession
+    private let loop: TransferLoop
     private let server: MailServer
     private let trust: CertificateTrust
 
+    /// A client with a loop of its own.
     public init(server: MailServer, trust: CertificateTrust = .system, connections: Int = 4) {
-        session = CurlSession(name: "smtp-submit", connectionsPerHost: connections)
-        (self.server, self.trust) = (server, trust)
+        self.init(
+            server: server, trust: trust, on: TransferLoop(name: "smtp-submit", connectionsPerHost: connections))
+    }
+
+    /// - Parameter loop: one that has no HTTP requests that must not wait. libcurl takes leave of a mail server with QUIT
+    ///   after a refused mail and waits for the answer with the whole thread, at most as long as for any reply.
+    public init(server: MailServer, trust: CertificateTrust = .system, on loop: TransferLoop) {
+        (self.server, self.trust, self.loop) = (server, trust, loop)
     }
 
     /// Returns once the server has taken the mail for every recipient. Cancelling the task gives the submission up.
@@ -24,14 +30,14 @@ public struct SMTPClient: Sendable {
             [server, trust] in $0.configure(for: submission, to: server, trust)
         }
         let limits = TransferLimits(time: submission.timeLimit, connecting: submission.timeLimit, bytes: 0)
-        let outcome = await session.run(plan)
+        let outcome = await loop.session.run(plan)
         if let refusal = refusal(in: outcome) { throw refusal }
         _ = try outcome.facts(host: server.target.host, limits: limits)
     }
 
-    /// Fails what is in flight and every later submission with ``HTTPFetchError/closed``.
+    /// Closes its loop: what is in flight and every later submission fails with ``HTTPFetchError/closed``.
     public func close() async {
-        await session.close()
+        await loop.close()
     }
 
     /// The server's own "no", which libcurl reports under several codes.
@@ -49,6 +55,8 @@ extension CurlEasy {
         set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
         set(CURLOPT_CONNECTTIMEOUT_MS, max(1, submission.timeLimit.wholeMilliseconds))
         set(CURLOPT_PROXY, "")
+        // For each reply; 0 would be libcurl's two minutes.
+        set(CURLOPT_SERVER_RESPONSE_TIMEOUT, max(1, submission.timeLimit.wholeMilliseconds / 1_000))
         setTrust(trust)
         // CURLUSESSL_ALL: "Require SSL for all communication or fail with CURLE_USE_SSL_FAILED.".
         let isEncrypted = server.security != .none

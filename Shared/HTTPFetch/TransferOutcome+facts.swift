@@ -27,6 +27,7 @@ extension TransferFacts {
         return switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .cannotResolve(host: host)
         case CURLE_COULDNT_CONNECT: hasRefusedAddress ? .addressNotPublic(host: host) : .cannotConnect(host: host)
+        case CURLE_ABORTED_BY_CALLBACK where hasRefusedAddress: .addressNotPublic(host: host)
         case CURLE_OPERATION_TIMEDOUT:
             .timedOut(host: host, after: phase == .connecting ? limits.connecting : limits.time, phase: phase)
         case CURLE_FILESIZE_EXCEEDED: .responseTooLarge(host: host, limit: limits.bytes)

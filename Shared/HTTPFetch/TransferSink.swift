@@ -8,11 +8,13 @@ final class TransferSink {
     private(set) var hasRefusedAddress = false
     /// The last line with which a mail server said no; its goodbye may come later.
     private(set) var refusal: [UInt8] = []
-    private let limit: Int
-    private let reach: AddressReach
+    private var limit = 0
+    private var reach = AddressReach.publicOnly
 
-    init(limit: Int, reach: AddressReach) {
+    /// Forgets the last transfer.
+    func prepare(limit: Int, reach: AddressReach) {
         (self.limit, self.reach) = (limit, reach)
+        (body, isOverLimit, hasRefusedAddress, refusal) = ([], false, false, [])
     }
 
     fileprivate func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -29,6 +31,12 @@ final class TransferSink {
         guard line.first == UInt8(ascii: "4") || line.first == UInt8(ascii: "5") else { return }
         // RFC 5321, 4.5.3.1.5: a reply line has at most 512 octets.
         refusal = Array(line.prefix(512))
+    }
+
+    fileprivate func allowsConnection(to address: UnsafePointer<CChar>) -> Bool {
+        let isAllowed = reach == .anywhere || isPublicAddress(text: address)
+        if !isAllowed { hasRefusedAddress = true }
+        return isAllowed
     }
 
     fileprivate func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> CInt {
@@ -89,4 +97,16 @@ func openSocket(
 ) -> CInt {
     guard let sink = sink(context), let address else { return curlBadSocket }
     return sink.openSocket(address)
+}
+
+/// CURLOPT_PREREQFUNCTION: "Return CURL_PREREQFUNC_OK if your callback function wants to indicate success, or
+/// CURL_PREREQFUNC_ABORT to cause the request to fail."
+func checkConnection(
+    _ context: UnsafeMutableRawPointer?, _ address: UnsafeMutablePointer<CChar>?,
+    _ localAddress: UnsafeMutablePointer<CChar>?, _ port: CInt, _ localPort: CInt
+) -> CInt {
+    guard let sink = sink(context), let address, sink.allowsConnection(to: address) else {
+        return CURL_PREREQFUNC_ABORT
+    }
+    return CURL_PREREQFUNC_OK
 }

@@ -18,8 +18,19 @@ public struct SMTPServer: Sendable {
         public let subject: String
         /// As Python's mail library reads it, with LF for every line break.
         public let text: String
+        /// Of a mail that has it as an alternative.
+        public let html: String?
+        /// Content types, the outermost first.
+        public let types: [String]
+        private let fields: [[String]]
         public let isEncrypted: Bool
         public let login: String?
+
+        /// The values of a header field, as Python's mail library reads them.
+        /// - Parameter name: in lower case.
+        public func values(of name: String) -> [String] {
+            fields.filter { $0.first == name }.compactMap(\.last)
+        }
     }
 
     public let port: Int

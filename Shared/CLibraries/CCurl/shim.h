@@ -33,3 +33,7 @@ static inline CURLcode breathe_easy_set_socket_opener(
 static inline CURLcode breathe_easy_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
   return curl_easy_getinfo(handle, info, value);
 }
+static inline CURLcode breathe_easy_set_prerequest(
+    CURL *handle, int (*callback)(void *, char *, char *, int, int)) {
+  return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, callback);
+}

@@ -27,8 +27,8 @@ import Testing
         let expected = [
             #"From: "Breathe Easy" <alerts@breathe.test>"#, "To: ada@home.test", "Subject: Birch is high",
             "Date: Sat, 21 Nov 2026 09:03:55 +0000", "Message-ID: <n-17@breathe.test>", "MIME-Version: 1.0",
-            "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: quoted-printable",
-            "List-Unsubscribe: <https://breathe.test/u/1>", "", "Stay in.", "Close the windows.", "",
+            "List-Unsubscribe: <https://breathe.test/u/1>", "Content-Type: text/plain; charset=utf-8",
+            "Content-Transfer-Encoding: quoted-printable", "", "Stay in.", "Close the windows.", "",
         ]
         #expect(composed(message) == expected.joined(separator: "\r\n"))
     }
@@ -86,6 +86,21 @@ import Testing
     }
 
     @Test(arguments: [
+        ("", ""), ("a", "a\r\n"), ("a\n", "a\r\n"), ("a\n\n", "a\r\n\r\n"), ("a\r\nb", "a\r\nb\r\n"),
+        ("a\rb", "a\r\nb\r\n"),
+        ("\r\r\n", "\r\n\r\n"), ("a \nb\t", "a=20\r\nb=09\r\n"), ("a b\tc", "a b\tc\r\n"), ("1=2", "1=3D2\r\n"),
+        ("ü", "=C3=BC\r\n"), (String(repeating: "x", count: 75), String(repeating: "x", count: 75) + "\r\n"),
+        (String(repeating: "x", count: 76), String(repeating: "x", count: 75) + "=\r\nx\r\n"),
+        (String(repeating: "x", count: 73) + "=", String(repeating: "x", count: 73) + "=\r\n=3D\r\n"),
+    ])
+    func encodesEveryLineByTheRules(_ text: String, _ encoded: String) throws {
+        let composed = try composed(message(text: text))
+
+        let body = try #require(composed.firstRange(of: "\r\n\r\n"))
+        #expect(String(composed[body.upperBound...]) == encoded)
+    }
+
+    @Test(arguments: [
         "a@b@c", "ada", "@home.test", "ada@", "ada@home..test", "a b@home.test", "a\r\n@home.test", "<a@b>",
         "ädа@home.test",
     ])
@@ -104,6 +119,44 @@ import Testing
         #expect(throws: HTTPFetchError.invalidMail(.noRecipient)) {
             try MailSubmission(sender: ada.address, recipients: [], message: [])
         }
+    }
+
+    @Test func isReadBackInBothFormsByAnotherMailLibrary() async throws {
+        let html =
+            "<p lang=\"de\">Gräser = 120 Körner/m³ 🌾</p>\n--=_breathe-easy\n.\n" + String(repeating: "lang ", count: 60)
+        var message = try message(text: "Gräser\n--=_breathe-easy--\n")
+        message.html = html + "\n"
+        try await SMTPServer.running(.none) { server in
+            let client = try SMTPClient(server: MailServer(url: server.url, security: MailServer.Security.none))
+
+            try await client.submit(MailSubmission(message))
+
+            let mail = try await server.firstMail()
+            #expect(mail.types == ["multipart/alternative", "text/plain", "text/html"])
+            #expect(mail.text == "Gräser\n--=_breathe-easy--\n")
+            #expect(mail.html == html + "\n")
+        }
+    }
+
+    @Test func theEnvelopeMayHaveAnotherSender() throws {
+        let bounces = try MailAddress("bounces+17@breathe.test")
+
+        #expect(try MailSubmission(message(), sender: bounces).sender == bounces)
+        #expect(try MailSubmission(message()).sender == sender.address)
+    }
+
+    @Test(arguments: [
+        ("Birch is high", "Birch is high"), ("Gräser", "=?UTF-8?B?R3LDpHNlcg==?="), ("=?UTF-8?B?eA==?=", nil),
+    ])
+    func aFieldTextIsPlainWhereItCanBe(_ text: String, _ expected: String?) {
+        if let expected { #expect(fieldText(text) == expected) } else { #expect(fieldText(text) != text) }
+    }
+
+    @Test func aLongFieldTextStaysOnOneLine() {
+        let text = fieldText(String(repeating: "Gräserpollen 🌾 ", count: 20))
+
+        #expect(!text.contains { $0.isNewline })
+        #expect(text.split(separator: " ").allSatisfy { $0.utf8.count <= 75 && $0.hasPrefix("=?UTF-8?B?") })
     }
 
     @Test func isReadBackByAnotherMailLibraryAsItWasWritten() async throws {

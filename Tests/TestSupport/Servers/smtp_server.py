@@ -1,7 +1,7 @@
 """A mail server for tests. Arguments: none|starttls|tls, certificate, key, user:password (each may be empty).
 
-It prints each mail as one line of JSON. Recipients named `refused` or `busy` get 550 or 451, a message with the
-word SPAM gets 554.
+It prints each mail as one line of JSON. Recipients named `refused` or `busy` get 550 or 451, one named
+`code.552.5.2.2` that code and status, a message with the word SPAM gets 554.
 """
 
 import asyncio
@@ -27,6 +27,9 @@ class Handler:
             return f"550 5.1.1 <{address}>: no such mailbox"
         if name == "busy":
             return f"451 4.7.1 <{address}>: come back later"
+        if name.startswith("code."):
+            code, *status = name.split(".")[1:]
+            return " ".join(filter(None, [code, ".".join(status), f"<{address}>: as asked"]))
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
@@ -34,12 +37,16 @@ class Handler:
         if b"SPAM" in envelope.content:
             return "554 5.7.1 unwelcome content"
         read = email.message_from_bytes(envelope.content, policy=email.policy.default)
+        html = read.get_body(("html",))
         mail = {
             "sender": envelope.mail_from,
             "recipients": envelope.rcpt_tos,
             "message": base64.b64encode(envelope.content).decode(),
             "subject": read["subject"],
-            "text": read.get_content().replace("\r\n", "\n"),
+            "fields": [[name.lower(), value] for name, value in read.items()],
+            "types": [part.get_content_type() for part in read.walk()],
+            "text": read.get_body(("plain",)).get_content().replace("\r\n", "\n"),
+            "html": html.get_content().replace("\r\n", "\n") if html else None,
             "isEncrypted": security == "tls" or session.ssl is not None,
             "login": session.auth_data.login.decode() if session.authenticated else None,
         }

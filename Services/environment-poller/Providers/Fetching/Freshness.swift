@@ -1,4 +1,5 @@
 import Foundation
+import HTTPFetch
 import HTTPTypes
 
 /// Until when an answer's sender promises that it will not change.
