@@ -37,6 +37,9 @@ public enum AlertThread {}
 public enum Reading {}
 public enum NotificationBatch {}
 public enum QuizSuggestion {}
+public enum Endpoint {}
+public enum InboxNotification {}
+public enum ReminderSubject {}
 
 public typealias UserID = Identifier<User>
 public typealias AlertID = Identifier<Alert>
@@ -45,3 +48,6 @@ public typealias ThreadID = Identifier<AlertThread>
 public typealias RecordID = Identifier<Reading>
 public typealias BatchID = Identifier<NotificationBatch>
 public typealias SuggestionID = Identifier<QuizSuggestion>
+public typealias NotificationID = Identifier<InboxNotification>
+public typealias EndpointID = Identifier<Endpoint>
+public typealias ReminderID = Identifier<ReminderSubject>

@@ -21,11 +21,17 @@ public struct NotificationBatchReady: Message {
     public var raisedAt: Date?
     /// After this nobody wants to hear of it.
     public var expiresAt: Date?
+    /// A last sentence in which ``thresholdMark`` stands for the recipient's own threshold; nil when there is none.
+    public var personalNote: String?
+    /// Of each recipient, 1 to 10, in the order of ``recipients``; nil without a ``personalNote``.
+    public var thresholds: [UInt8]?
+
+    public static let thresholdMark = "{threshold}"
 
     public init(
         batchID: BatchID, alertID: AlertID, urgency: Urgency, language: String, title: String, body: String,
         recipients: [UserID], lane: Lane? = nil, threadID: ThreadID? = nil, raisedAt: Date? = nil,
-        expiresAt: Date? = nil
+        expiresAt: Date? = nil, personalNote: String? = nil, thresholds: [UInt8]? = nil
     ) {
         self.batchID = batchID
         self.alertID = alertID
@@ -38,10 +44,13 @@ public struct NotificationBatchReady: Message {
         self.threadID = threadID
         self.raisedAt = raisedAt
         self.expiresAt = expiresAt
+        self.personalNote = personalNote
+        self.thresholds = thresholds
     }
 
     private enum CodingKeys: String, CodingKey {
         case batchID, alertID, urgency, language, title, body, recipients, lane, threadID, raisedAt, expiresAt
+        case personalNote, thresholds
     }
 
     public init(from decoder: any Decoder) throws {
@@ -57,7 +66,9 @@ public struct NotificationBatchReady: Message {
             lane: try container.decodeIfPresent(Lane.self, forKey: .lane),
             threadID: try container.decodeIfPresent(ThreadID.self, forKey: .threadID),
             raisedAt: try container.decodeIfPresent(Date.self, forKey: .raisedAt),
-            expiresAt: try container.decodeIfPresent(Date.self, forKey: .expiresAt))
+            expiresAt: try container.decodeIfPresent(Date.self, forKey: .expiresAt),
+            personalNote: try container.decodeIfPresent(String.self, forKey: .personalNote),
+            thresholds: try container.decodeIfPresent(Data.self, forKey: .thresholds).map(Array.init))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -73,5 +84,7 @@ public struct NotificationBatchReady: Message {
         try container.encodeIfPresent(threadID, forKey: .threadID)
         try container.encodeIfPresent(raisedAt, forKey: .raisedAt)
         try container.encodeIfPresent(expiresAt, forKey: .expiresAt)
+        try container.encodeIfPresent(personalNote, forKey: .personalNote)
+        try container.encodeIfPresent(thresholds.map { Data($0) }, forKey: .thresholds)
     }
 }

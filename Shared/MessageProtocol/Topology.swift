@@ -6,7 +6,8 @@ public enum Topology {
     public static let messages: [any Message.Type] = [
         SubscriberChanged.self, UserAlertSubmitted.self, StationReadingRecorded.self, StationAlertRaised.self,
         ForecastAlertRaised.self, HealthMetricsRecorded.self, QuizSuggested.self, AlertRangeReady.self,
-        NotificationBatchReady.self, NotificationSettled.self, AlertStopped.self,
+        NotificationBatchReady.self, NotificationSettled.self, AlertStopped.self, DeliveryEndpointChanged.self,
+        DeliveryEndpointRetired.self, NotificationAcknowledged.self, AlertFeedbackGiven.self,
     ]
 
     /// Messages whose queues are split into partitions by ``Message/partitionKey``: those of one key keep their order.
@@ -27,6 +28,10 @@ public enum Topology {
         NotificationBatchReady.name: [.notifier],
         NotificationSettled.name: [.alertFanout],
         AlertStopped.name: [.notifier],
+        DeliveryEndpointChanged.name: [.notifier],
+        DeliveryEndpointRetired.name: [.ingestGateway],
+        NotificationAcknowledged.name: [.notifier],
+        AlertFeedbackGiven.name: [.alertFanout],
     ]
 
     public static func queues(of service: ServiceName) -> [ConsumerQueue] {

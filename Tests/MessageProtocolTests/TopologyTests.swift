@@ -31,7 +31,8 @@ import Testing
             Topology.queues(of: .healthMetricsAnalyzer).map(\.message) == [HealthMetricsRecorded.name])
         #expect(
             Topology.queues(of: .notifier).map(\.name) == [
-                "notifier.alert.stopped.v1",
+                "notifier.alert.stopped.v1", "notifier.delivery-endpoint.changed.v1",
+                "notifier.notification.acknowledged.v1",
                 "notifier.notification.batch-ready.v1.danger", "notifier.notification.batch-ready.v1.digest",
                 "notifier.notification.batch-ready.v1.forecast", "notifier.notification.batch-ready.v1.station",
                 "notifier.quiz.suggested.v1", "notifier.subscriber.changed.v1",

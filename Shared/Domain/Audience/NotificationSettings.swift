@@ -12,6 +12,13 @@ public struct NotificationSettings: Hashable, Sendable {
     public var onlyUrgent: Bool
     /// How many alerts may interrupt the person in a week; what is beyond goes to the digest.
     public var weeklyInterruptions: Int
+    /// Until then outside channels wait with what is not urgent; nil when nothing is snoozed.
+    public var snoozedUntil: Date?
+    public var channels = ChannelPreferences()
+    /// Nil when urgent alerts go to all channels at once.
+    public var escalation: Escalation?
+    /// At most ``Reminder/mostPerPerson``, each id once.
+    public var reminders: [Reminder] = []
 
     /// - Throws: ``DomainError`` that names `timeZone` or `weeklyInterruptions`.
     public init(
@@ -50,7 +57,8 @@ public struct NotificationSettings: Hashable, Sendable {
 
 extension NotificationSettings: Codable {
     private enum CodingKeys: String, CodingKey {
-        case timeZone, quietHours, mutedUntil, onlyUrgent, weeklyInterruptions
+        case timeZone, quietHours, mutedUntil, onlyUrgent, weeklyInterruptions, snoozedUntil, channels, escalation
+        case reminders
     }
 
     /// What is absent is as in ``initial``.
@@ -69,5 +77,9 @@ extension NotificationSettings: Codable {
             let key: CodingKeys = error.field == "timeZone" ? .timeZone : .weeklyInterruptions
             throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: error.problem)
         }
+        snoozedUntil = try container.decodeIfPresent(Date.self, forKey: .snoozedUntil)
+        channels = try container.decodeIfPresent(ChannelPreferences.self, forKey: .channels) ?? initial.channels
+        escalation = try container.decodeIfPresent(Escalation.self, forKey: .escalation)
+        reminders = try container.decodeIfPresent([Reminder].self, forKey: .reminders) ?? []
     }
 }

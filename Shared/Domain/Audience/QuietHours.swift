@@ -57,13 +57,12 @@ extension QuietHours: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func minute(_ key: CodingKeys) throws -> Int {
             let text = try container.decode(String.self, forKey: key)
-            guard let match = text.wholeMatch(of: /([01][0-9]|2[0-3]):([0-5][0-9])/), let hour = Int(match.1),
-                let minute = Int(match.2)
-            else {
+            do {
+                return try ClockTime(text).minute
+            } catch {
                 throw DecodingError.dataCorruptedError(
-                    forKey: key, in: container, debugDescription: "must be a time such as 22:00")
+                    forKey: key, in: container, debugDescription: error.problem)
             }
-            return hour * 60 + minute
         }
         do {
             try self.init(from: try minute(.start), until: try minute(.end))
@@ -74,12 +73,7 @@ extension QuietHours: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(Self.text(start), forKey: .start)
-        try container.encode(Self.text(end), forKey: .end)
-    }
-
-    private static func text(_ minute: Int) -> String {
-        let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
-        return "\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
+        try container.encode(ClockTime(minute: start).description, forKey: .start)
+        try container.encode(ClockTime(minute: end).description, forKey: .end)
     }
 }

@@ -1,0 +1,107 @@
+import Foundation
+
+/// Where a channel reaches one person: what a browser, a phone or the person themselves gave. Never logged, since
+/// whoever knows it can write to them.
+public enum DeliveryAddress: Hashable, Sendable {
+    case email(String)
+    case webPush(WebPushSubscription)
+    /// Hexadecimal, as the device gave it.
+    case apns(token: String)
+    case fcm(token: String)
+    case webhook(WebhookTarget)
+
+    public var channel: Channel {
+        switch self {
+        case .email: .email
+        case .webPush: .webPush
+        case .apns: .apns
+        case .fcm: .fcm
+        case .webhook: .webhook
+        }
+    }
+
+    /// Whose limits apply: the provider, or the host and port of the URL.
+    public var host: String {
+        switch self {
+        case .email: "email"
+        case .webPush(let subscription): Self.authority(of: subscription.url)
+        case .apns: "apns"
+        case .fcm: "fcm"
+        case .webhook(let target): Self.authority(of: target.url)
+        }
+    }
+
+    private static func authority(of url: String) -> String {
+        guard let parts = URLComponents(string: url), let host = parts.host?.lowercased() else { return "" }
+        return "\(host):\(parts.port ?? 443)"
+    }
+}
+
+/// A browser's push subscription, as RFC 8030 and RFC 8291 use it.
+public struct WebPushSubscription: Hashable, Sendable, Codable {
+    /// The push service's resource for this browser.
+    public let url: String
+    /// The browser's P-256 public key: base64url of 65 bytes, uncompressed.
+    public let p256dh: String
+    /// base64url of 16 bytes.
+    public let auth: String
+
+    /// - Throws: ``DomainError`` that names `url`, `p256dh` or `auth`.
+    public init(url: String, p256dh: String, auth: String) throws(DomainError) {
+        self.url = try WebAddress.checked(url, field: "url")
+        guard let key = Data(base64URL: p256dh), key.count == 65, key.first == 0x04 else {
+            throw DomainError(field: "p256dh", problem: "must be base64url of a 65-byte uncompressed P-256 key")
+        }
+        guard let secret = Data(base64URL: auth), secret.count == 16 else {
+            throw DomainError(field: "auth", problem: "must be base64url of 16 bytes")
+        }
+        (self.p256dh, self.auth) = (p256dh, auth)
+    }
+}
+
+/// A URL of the person's own that is told by POST.
+public struct WebhookTarget: Hashable, Sendable, Codable {
+    public enum Format: String, CaseIterable, Hashable, Sendable, Codable {
+        /// JSON, signed as Standard Webhooks say.
+        case standard
+        /// What an ntfy topic or a UnifiedPush distributor takes.
+        case ntfy
+    }
+
+    public let url: String
+    public let format: Format
+    /// Of ``Format/standard``: `whsec_` and the Base64 of 24 to 64 bytes.
+    public let secret: String?
+
+    /// - Throws: ``DomainError`` that names `url` or `secret`.
+    public init(url: String, format: Format, secret: String?) throws(DomainError) {
+        self.url = try WebAddress.checked(url, field: "url")
+        self.format = format
+        if format == .standard {
+            guard let secret, secret.hasPrefix("whsec_"),
+                let key = Data(base64Encoded: String(secret.dropFirst(6))), (24...64).contains(key.count)
+            else {
+                throw DomainError(field: "secret", problem: "must be whsec_ and the Base64 of 24 to 64 bytes")
+            }
+        } else if secret != nil {
+            throw DomainError(field: "secret", problem: "is for the format standard only")
+        }
+        self.secret = secret
+    }
+}
+
+/// An address on the web that a person gives.
+public enum WebAddress {
+    public static let longest = 2_000
+
+    /// - Throws: ``DomainError`` unless it is an https URL without user and password.
+    public static func checked(_ url: String, field: String) throws(DomainError) -> String {
+        guard url.utf8.count <= longest, let parts = URLComponents(string: url), parts.scheme == "https",
+            let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
+        else {
+            throw DomainError(
+                field: field, problem: "must be an https URL without user and password, at most \(longest) characters")
+        }
+        return url
+    }
+}

@@ -1,0 +1,40 @@
+/// An urgent alert that was not opened goes on to the next channel.
+public struct Escalation: Hashable, Sendable {
+    /// How long each channel has before the next one is taken, in minutes.
+    public let minutes: Int
+    /// In this order, each once, at least two; channels that are not named tell urgent alerts at once as well.
+    public let channels: [Channel]
+
+    public static let minutesRange = 1...240
+
+    /// - Throws: ``DomainError`` that names `minutes` or `channels`.
+    public init(after minutes: Int, through channels: [Channel]) throws(DomainError) {
+        let range = Self.minutesRange
+        guard range.contains(minutes) else {
+            throw DomainError(
+                field: "minutes", problem: "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        guard channels.count >= 2, Set(channels).count == channels.count, !channels.contains(.inApp) else {
+            let known = Channel.outside.map(\.rawValue).joined(separator: ", ")
+            throw DomainError(field: "channels", problem: "must name two or more of \(known), each once")
+        }
+        (self.minutes, self.channels) = (minutes, channels)
+    }
+}
+
+extension Escalation: Codable {
+    private enum CodingKeys: String, CodingKey { case minutes, channels }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        do {
+            try self.init(
+                after: try container.decode(Int.self, forKey: .minutes),
+                through: try container.decode([Channel].self, forKey: .channels))
+        } catch let error as DomainError {
+            throw DecodingError.dataCorruptedError(
+                forKey: error.field == "minutes" ? .minutes : .channels, in: container,
+                debugDescription: error.problem)
+        }
+    }
+}

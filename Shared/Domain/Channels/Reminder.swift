@@ -1,0 +1,111 @@
+/// Something that a person wants to be reminded of at an hour of theirs.
+public struct Reminder: Hashable, Sendable {
+    public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+        /// "How are you feeling?"
+        case dailyQuiz = "daily-quiz"
+        case skinCheck = "skin-check"
+        /// In the person's own words.
+        case custom
+    }
+
+    public enum Recurrence: Hashable, Sendable {
+        case daily
+        /// At least one.
+        case weekly(Set<Weekday>)
+        /// 1...31; in a shorter month its last day.
+        case monthly(dayOfMonth: Int)
+        case once(CalendarDay)
+    }
+
+    public let id: ReminderID
+    public let kind: Kind
+    /// Of a ``Kind/custom`` reminder only: one line of 1 to ``longestText`` characters.
+    public let text: String?
+    public let recurrence: Recurrence
+    /// By the clocks of the person's time zone.
+    public let time: ClockTime
+
+    public static let longestText = 140
+    /// How many a person may have.
+    public static let mostPerPerson = 20
+
+    /// - Throws: ``DomainError`` that names `text`, `weekdays` or `dayOfMonth`.
+    public init(
+        id: ReminderID = ReminderID(), kind: Kind, text: String? = nil, recurrence: Recurrence, time: ClockTime
+    ) throws(DomainError) {
+        switch (kind, text) {
+        case (.custom, let text?):
+            guard (1...Self.longestText).contains(text.count), !text.contains(where: \.isNewline),
+                !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+            else {
+                throw DomainError(
+                    field: "text", problem: "must be one line of 1 to \(Self.longestText) characters")
+            }
+        case (.custom, nil): throw DomainError(field: "text", problem: "must say what to remind of")
+        case (_, nil): break
+        case (_, _?): throw DomainError(field: "text", problem: "is for custom reminders only")
+        }
+        switch recurrence {
+        case .weekly(let weekdays) where weekdays.isEmpty:
+            throw DomainError(field: "weekdays", problem: "must name at least one day")
+        case .monthly(let day) where !(1...31).contains(day):
+            throw DomainError(field: "dayOfMonth", problem: "must be a whole number from 1 to 31")
+        default: break
+        }
+        (self.id, self.kind, self.text, self.recurrence, self.time) = (id, kind, text, recurrence, time)
+    }
+}
+
+/// A day of the week.
+public enum Weekday: String, CaseIterable, Hashable, Sendable, Codable {
+    case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+}
+
+extension Reminder: Codable {
+    private enum CodingKeys: String, CodingKey { case id, kind, text, repeats, time, weekdays, dayOfMonth, date }
+
+    /// `repeats` is `daily`, `weekly` with `weekdays`, `monthly` with `dayOfMonth`, or `once` with `date`.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func fault(_ key: CodingKeys, _ problem: String) -> DecodingError {
+            .dataCorruptedError(forKey: key, in: container, debugDescription: problem)
+        }
+        let recurrence: Recurrence =
+            switch try container.decode(String.self, forKey: .repeats) {
+            case "daily": .daily
+            case "weekly": .weekly(Set(try container.decode([Weekday].self, forKey: .weekdays)))
+            case "monthly": .monthly(dayOfMonth: try container.decode(Int.self, forKey: .dayOfMonth))
+            case "once": .once(try container.decode(CalendarDay.self, forKey: .date))
+            default: throw fault(.repeats, "must be one of daily, weekly, monthly, once")
+            }
+        do {
+            try self.init(
+                id: try container.decodeIfPresent(ReminderID.self, forKey: .id) ?? ReminderID(),
+                kind: try container.decode(Kind.self, forKey: .kind),
+                text: try container.decodeIfPresent(String.self, forKey: .text), recurrence: recurrence,
+                time: try ClockTime(try container.decode(String.self, forKey: .time)))
+        } catch let error as DomainError {
+            throw fault(CodingKeys(stringValue: error.field) ?? .time, error.problem)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(kind, forKey: .kind)
+        try container.encodeIfPresent(text, forKey: .text)
+        try container.encode(time.description, forKey: .time)
+        switch recurrence {
+        case .daily: try container.encode("daily", forKey: .repeats)
+        case .weekly(let weekdays):
+            try container.encode("weekly", forKey: .repeats)
+            try container.encode(Weekday.allCases.filter(weekdays.contains), forKey: .weekdays)
+        case .monthly(let day):
+            try container.encode("monthly", forKey: .repeats)
+            try container.encode(day, forKey: .dayOfMonth)
+        case .once(let day):
+            try container.encode("once", forKey: .repeats)
+            try container.encode(day, forKey: .date)
+        }
+    }
+}

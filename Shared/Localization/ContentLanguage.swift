@@ -1,0 +1,11 @@
+/// A language that notifications are written in.
+public enum ContentLanguage: String, Hashable, Sendable, CaseIterable, Codable {
+    case english = "en"
+    case german = "de"
+
+    /// - Parameter tag: BCP 47, such as `de-CH`; a language that nobody has written for falls back to English.
+    public init(bestFor tag: String) {
+        let language = tag.prefix { $0 != "-" }.lowercased()
+        self = Self(rawValue: language) ?? .english
+    }
+}

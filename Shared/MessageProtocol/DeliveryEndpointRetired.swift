@@ -1,0 +1,35 @@
+public import Domain
+public import Foundation
+
+/// An address reaches nobody any more: its provider said so, and nothing is sent there again.
+public struct DeliveryEndpointRetired: Message {
+    public static let name: MessageName = "delivery-endpoint.retired.v1"
+
+    public var userID: UserID
+    /// ``EndpointID/email`` for the person's mail address.
+    public var endpointID: EndpointID
+    /// Of the address that was tried; a newer one stays. Of the mail address the subscriber's version.
+    public var version: Int
+    public var reason: Reason
+    public var retiredAt: Date
+
+    public enum Reason: String, CaseIterable, Codable, Sendable {
+        /// The provider does not know it (404, 410, an unregistered token).
+        case gone
+        /// A mail came back for good.
+        case bounced
+    }
+
+    public init(userID: UserID, endpointID: EndpointID, version: Int, reason: Reason, retiredAt: Date) {
+        self.userID = userID
+        self.endpointID = endpointID
+        self.version = version
+        self.reason = reason
+        self.retiredAt = retiredAt
+    }
+}
+
+extension EndpointID {
+    /// Stands for the mail address of the person's account.
+    public static let email = EndpointID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+}

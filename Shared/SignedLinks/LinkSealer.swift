@@ -1,0 +1,50 @@
+import Crypto
+import Domain
+public import Foundation
+
+/// Turns actions into tokens that nobody else can make, read or change, and back: AES-256-GCM, so that neither a mail
+/// log nor a proxy learns whose link it is.
+///
+/// Each token takes a random nonce, so one key is good for 2^32 of them (NIST SP 800-38D, 8.3): some 800 million mails.
+public struct LinkSealer: Sendable {
+    let keys: [SymmetricKey]
+
+    /// - Parameter keys: the first seals, all open, so that a key can be changed without breaking links already sent;
+    ///   each of 32 bytes.
+    /// - Throws: ``LinkKeyFault``.
+    public init(keys: [Data]) throws(LinkKeyFault) {
+        guard !keys.isEmpty, keys.allSatisfy({ $0.count == 32 }) else { throw LinkKeyFault() }
+        self.keys = keys.map { SymmetricKey(data: $0) }
+    }
+
+    /// - Parameter text: Base64 or base64url of 32 bytes each, separated by commas.
+    /// - Throws: ``LinkKeyFault``, which never quotes the text.
+    public init(_ text: String) throws(LinkKeyFault) {
+        let keys = text.split(separator: ",").map { Data(base64URL: $0.trimmingCharacters(in: .whitespaces)) }
+        try self.init(keys: keys.map { $0 ?? Data() })
+    }
+
+    /// base64url, at most 84 characters; another one each time.
+    public func token(for action: LinkAction) throws -> String {
+        guard let key = keys.first, let sealed = try AES.GCM.seal(Data(action.bytes), using: key).combined else {
+            throw LinkKeyFault()
+        }
+        return sealed.base64URL
+    }
+
+    /// - Returns: nil unless one of the keys made the token.
+    public func action(in token: String) -> LinkAction? {
+        guard let data = Data(base64URL: token), let box = try? AES.GCM.SealedBox(combined: data) else { return nil }
+        for key in keys {
+            if let bytes = try? AES.GCM.open(box, using: key) { return LinkAction(bytes: Array(bytes)) }
+        }
+        return nil
+    }
+}
+
+/// A key for links that cannot be one.
+public struct LinkKeyFault: Error, CustomStringConvertible {
+    public var description: String {
+        "must be 32 random bytes in Base64 (openssl rand -base64 32), or several such keys"
+    }
+}

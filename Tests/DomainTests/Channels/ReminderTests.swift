@@ -1,0 +1,45 @@
+import Domain
+import Foundation
+import Testing
+
+@Suite struct ReminderTests {
+    @Test(arguments: [
+        Reminder.Recurrence.daily, .weekly([.monday, .sunday]), .monthly(dayOfMonth: 31),
+    ])
+    func readsWhatItWrites(recurrence: Reminder.Recurrence) throws {
+        let reminder = try Reminder(
+            kind: .custom, text: "Close the windows", recurrence: recurrence, time: try ClockTime("06:45"))
+
+        let data = try JSONEncoder().encode(reminder)
+
+        #expect(try JSONDecoder().decode(Reminder.self, from: data) == reminder)
+    }
+
+    @Test(arguments: [
+        (Reminder.Kind.custom, nil, Reminder.Recurrence.daily, "text"), (.custom, "", .daily, "text"),
+        (.custom, String(repeating: "a", count: 141), .daily, "text"), (.custom, "two\nlines", .daily, "text"),
+        (.dailyQuiz, "words", .daily, "text"), (.skinCheck, nil, .weekly([]), "weekdays"),
+        (.skinCheck, nil, .monthly(dayOfMonth: 0), "dayOfMonth"),
+        (.skinCheck, nil, .monthly(dayOfMonth: 32), "dayOfMonth"),
+    ])
+    func refusesWhatCannotBeReminded(
+        kind: Reminder.Kind, text: String?, recurrence: Reminder.Recurrence, field: String
+    ) throws {
+        let time = try ClockTime("06:45")
+        let error = #expect(throws: DomainError.self) {
+            try Reminder(kind: kind, text: text, recurrence: recurrence, time: time)
+        }
+        #expect(error?.field == field)
+    }
+
+    @Test(arguments: [
+        #"{"kind": "custom", "text": "a", "repeats": "hourly", "time": "06:45"}"#,
+        #"{"kind": "custom", "text": "a", "repeats": "daily", "time": "24:00"}"#,
+        #"{"kind": "custom", "repeats": "daily", "time": "06:45"}"#,
+        #"{"kind": "custom", "text": "a", "repeats": "once", "date": "2026-02-30", "time": "06:45"}"#,
+        #"{"kind": "nap", "repeats": "daily", "time": "06:45"}"#,
+    ])
+    func refusesJSONThatIsNoReminder(json: String) {
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Reminder.self, from: Data(json.utf8)) }
+    }
+}
