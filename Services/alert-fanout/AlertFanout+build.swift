@@ -22,7 +22,8 @@ enum AlertFanoutApplication: ServiceApplication {
         let relay = OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger)
         let audience = AudienceMirror(source: PostgresAudienceSource(pool: pool))
         let parts = AlertFanoutParts(
-            configuration: configuration, pool: pool, broker: broker, audience: audience, logger: logger)
+            configuration: configuration, texts: try AlertTexts(), pool: pool, broker: broker, audience: audience,
+            logger: logger)
         let operations = AlertOperations(
             pool: pool, audience: audience, configuration: configuration, logger: logger)
         let services: [any Service] = [
@@ -60,6 +61,7 @@ enum AlertFanoutApplication: ServiceApplication {
 /// What the parts of the service are made of.
 private struct AlertFanoutParts {
     let configuration: AlertFanoutConfiguration
+    let texts: AlertTexts
     let pool: PostgresPool
     let broker: RabbitMQBroker
     let audience: AudienceMirror
@@ -70,7 +72,7 @@ private struct AlertFanoutParts {
     var ledger: PostgresLedgerStore { PostgresLedgerStore(pool: pool) }
 
     private var fanOutStore: PostgresFanOutStore {
-        PostgresFanOutStore(pool: pool, batchSize: configuration.fanOut.batchSize)
+        PostgresFanOutStore(pool: pool, texts: texts, batchSize: configuration.fanOut.batchSize)
     }
 
     private var admitAlert: AdmitAlert {
@@ -107,19 +109,27 @@ private struct AlertFanoutParts {
 
     func updateConsumers() -> [any Service] {
         let crowd = PostgresCrowdStore(pool: pool)
-        let updateAudience = UpdateAudience(store: PostgresAudienceStore(pool: pool)) { try await crowd.forget($0) }
+        let feedback = PostgresFeedbackStore(pool: pool)
+        let updateAudience = UpdateAudience(store: PostgresAudienceStore(pool: pool)) {
+            try await crowd.forget($0)
+            try await feedback.forget($0)
+        }
         let settleBatch = SettleBatch(store: ledger, now: now)
         return [
             consumer(
                 of: SubscriberChangedHandler(updateAudience: updateAudience), prefetch: configuration.updatePrefetch),
             consumer(of: NotificationSettledHandler(settleBatch: settleBatch), prefetch: configuration.updatePrefetch),
+            consumer(
+                of: AlertFeedbackHandler(keepFeedback: KeepFeedback(store: feedback)),
+                prefetch: configuration.updatePrefetch),
         ]
     }
 
     func digestRounds() -> DigestRounds {
         DigestRounds(
             audience: audience,
-            store: PostgresDigestStore(pool: pool, batchSize: configuration.fanOut.batchSize), now: now, logger: logger)
+            store: PostgresDigestStore(pool: pool, texts: texts, batchSize: configuration.fanOut.batchSize), now: now,
+            logger: logger)
     }
 
     private func consumer(of handler: some MessageHandler, prefetch: Int) -> any Service {

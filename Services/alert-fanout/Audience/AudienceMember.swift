@@ -1,4 +1,5 @@
 import Domain
+import Localization
 import MessageProtocol
 
 /// What this service needs to know of a person to tell whether, and how, an alert concerns them.

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 import MessageProtocol
 
 /// What all batches of an alert have in common.
@@ -20,7 +21,7 @@ struct RecipientBatches {
     private let write: (ContentLanguage) -> AlertContent
     /// Each language's text is written once.
     private var contents: [ContentLanguage: AlertContent] = [:]
-    private var waiting: [ContentLanguage: [UserID]] = [:]
+    private var waiting: [ContentLanguage: Recipients] = [:]
     private(set) var count = 0
 
     /// What ``NotificationBatchReady`` allows.
@@ -42,10 +43,10 @@ struct RecipientBatches {
     }
 
     /// - Returns: the batches that are full now.
-    mutating func add(_ recipients: [ContentLanguage: [UserID]]) -> [NotificationBatchReady] {
+    mutating func add(_ recipients: [ContentLanguage: Recipients]) -> [NotificationBatchReady] {
         var full: [NotificationBatchReady] = []
         for (language, people) in recipients.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            waiting[language, default: []] += people
+            waiting[language, default: Recipients()] += people
             while let batch = take(of: language, atLeast: size) { full.append(batch) }
         }
         return full
@@ -57,8 +58,7 @@ struct RecipientBatches {
     }
 
     private mutating func take(of language: ContentLanguage, atLeast minimum: Int) -> NotificationBatchReady? {
-        guard let people = waiting[language], people.count >= minimum else { return nil }
-        waiting[language] = Array(people.dropFirst(size))
+        guard let people = waiting[language]?.take(size, atLeast: minimum) else { return nil }
         let content = contents[language] ?? write(language)
         contents[language] = content
         count += 1
@@ -66,7 +66,8 @@ struct RecipientBatches {
         return NotificationBatchReady(
             batchID: BatchID(number: count - 1, of: range), alertID: heading.alertID, urgency: heading.urgency,
             language: language.rawValue, title: content.title, body: content.body,
-            recipients: Array(people.prefix(size)), lane: heading.lane, threadID: heading.threadID,
-            raisedAt: heading.raisedAt, expiresAt: heading.expiresAt)
+            recipients: people.people, lane: heading.lane, threadID: heading.threadID,
+            raisedAt: heading.raisedAt, expiresAt: heading.expiresAt, personalNote: content.personalNote,
+            thresholds: content.personalNote == nil ? nil : people.thresholds)
     }
 }

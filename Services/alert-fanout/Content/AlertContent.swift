@@ -2,13 +2,16 @@
 struct AlertContent: Sendable, Equatable {
     let title: String
     let body: String
+    /// A last sentence with a mark where each reader's own threshold belongs; nil when there is none to tell.
+    let personalNote: String?
 
     static let longestTitle = 200
 
     /// Names come from providers and people: what would break a line becomes a space, and a long title is cut.
-    init(title: String, sentences: [String]) {
+    init(title: String, body: String, personalNote: String? = nil) {
         self.title = String(Self.oneLine(title).prefix(Self.longestTitle))
-        body = sentences.map(Self.oneLine).joined(separator: " ")
+        self.body = Self.oneLine(body)
+        self.personalNote = personalNote.map(Self.oneLine)
     }
 
     private static func oneLine(_ text: String) -> String {

@@ -33,15 +33,3 @@ struct DigestContents: Sendable, Equatable, Codable {
     var titles: [String]
     var dueAt: Date
 }
-
-extension AlertContent {
-    /// What is told of an alert.
-    init(_ facts: AlertFacts, in language: ContentLanguage) {
-        switch facts {
-        case .station(let alert): self.init(alert, in: language)
-        case .forecast(let alert): self.init(alert, in: language)
-        case .crowd(let report): self.init(report, in: language)
-        case .digest(let digest): self.init(digest, in: language)
-        }
-    }
-}

@@ -30,6 +30,7 @@ struct ChunkDecider {
     ///   - memory: what the people were told of before.
     func decide(_ matched: [UInt16], in chunk: AudienceChunk, memory: ChunkMemory) -> ChunkDecisions {
         var result = ChunkDecisions(memory: memory, highestSlot: Int(matched.last ?? 0))
+        let thresholds = chunk.lowestThresholds(of: alert.allergens)
         for slot in matched {
             let slot = Int(slot)
             let subjects = subjects(for: slot, in: chunk)
@@ -38,7 +39,8 @@ struct ChunkDecider {
             switch decision {
             case .notified:
                 result.memory.interrupt(slot)
-                result.recipients[chunk.language(at: slot), default: []].append(UserID(chunk.userID(at: slot)))
+                result.recipients[chunk.language(at: slot), default: Recipients()].append(
+                    UserID(chunk.userID(at: slot)), threshold: thresholds[slot])
             case .digestedForQuietHours, .digestedForWeeklyLimit:
                 result.digests[dueDate(of: decision, for: slot, in: chunk), default: SlotSet()].insert(slot)
             case .notConcerned, .muted, .repeated, .superseded: continue

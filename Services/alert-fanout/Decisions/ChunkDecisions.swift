@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 
 /// What was decided for the people of one chunk.
 struct ChunkDecisions: Sendable, Equatable {
@@ -9,7 +10,7 @@ struct ChunkDecisions: Sendable, Equatable {
     /// As it is after these decisions.
     var memory: ChunkMemory
     /// Whom the notifier is to tell, in the order of their slots.
-    var recipients: [ContentLanguage: [UserID]] = [:]
+    var recipients: [ContentLanguage: Recipients] = [:]
     /// Who reads of it later, by the time.
     var digests: [Date: SlotSet] = [:]
 

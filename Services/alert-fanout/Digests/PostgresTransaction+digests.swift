@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 import MessageProtocol
 import Postgres
 
@@ -29,12 +30,15 @@ extension PostgresTransaction {
         }
     }
 
-    func facts(of alerts: Set<AlertID>) async throws -> [AlertID: AlertFacts] {
+    func facts(of alerts: Set<AlertID>) async throws -> [AlertID: RaisedFacts] {
         let rows = try await query(
-            "SELECT alert_id, facts FROM alerts WHERE alert_id = ANY (\(alerts.map(\.uuid))) AND facts IS NOT NULL")
+            """
+            SELECT alert_id, facts, raised_at FROM alerts
+            WHERE alert_id = ANY (\(alerts.map(\.uuid))) AND facts IS NOT NULL
+            """)
         return try rows.reduce(into: [:]) { facts, row in
-            let (id, value) = try row.decode((UUID, JSON<AlertFacts>).self)
-            facts[AlertID(id)] = value.value
+            let (id, value, raisedAt) = try row.decode((UUID, JSON<AlertFacts>, Date).self)
+            facts[AlertID(id)] = RaisedFacts(facts: value.value, raisedAt: raisedAt)
         }
     }
 

@@ -9,14 +9,10 @@ import Postgres
 /// A range is one transaction; what it holds in memory is bounded by the size of a range, not by the audience.
 struct PostgresFanOutStore: FanOutStore {
     let pool: PostgresPool
+    let texts: AlertTexts
     let batchSize: Int
 
-    func seats(of people: [UserID]) async throws -> Set<Seat> {
-        guard !people.isEmpty else { return [] }
-        let rows = try await pool.query(
-            "SELECT chunk, slot FROM audience WHERE user_id = ANY (\(people.map(\.uuid))) AND chunk IS NOT NULL")
-        return Set(try rows.decode((Int32, Int).self).map { Seat(chunk: $0, slot: $1) })
-    }
+    func seats(of people: [UserID]) async throws -> Set<Seat> { try await pool.seats(of: people) }
 
     func admit(_ admission: AlertAdmission, in context: MessageContext, at now: Date) async throws -> Bool {
         let row = try SQL.adding(admission, raisedAt: context.time, at: now)
@@ -47,8 +43,10 @@ struct PostgresFanOutStore: FanOutStore {
         try await pool.transaction { transaction in
             guard let work = try await transaction.claim(range) else { return nil }
             let excluded = try await transaction.seats(of: work.alert.authors)
-            var telling = RangeTelling(
-                range, work: work, audience: audience, excluding: excluded, at: now, batchSize: batchSize)
+            let batches = RecipientBatches(work.heading, range: range.number, atMost: batchSize) {
+                texts.write(work.facts, raisedAt: work.raisedAt, in: $0)
+            }
+            var telling = RangeTelling(work, batches: batches, audience: audience, excluding: excluded, at: now)
             for chunks in work.chunks.sorted().chunked(by: Self.chunksPerRoundTrip) {
                 let memory = try await transaction.lockMemory(
                     of: chunks, subjects: work.alert.subjects, day: work.alert.day, week: Week(of: now))

@@ -14,13 +14,6 @@ extension PostgresTransaction {
             })
     }
 
-    func seats(of people: [UserID]) async throws -> Set<Seat> {
-        guard !people.isEmpty else { return [] }
-        let rows = try await query(
-            "SELECT chunk, slot FROM audience WHERE user_id = ANY (\(people.map(\.uuid))) AND chunk IS NOT NULL")
-        return Set(try rows.decode((Int32, Int).self).map { Seat(chunk: $0, slot: $1) })
-    }
-
     /// Holds the range until COMMIT, so that a second message of it waits and then finds it done.
     /// - Returns: nil when it was done before.
     /// - Throws: ``MessageFault`` when there is no such range.

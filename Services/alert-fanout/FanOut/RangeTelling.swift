@@ -34,8 +34,8 @@ struct RangeTelling {
     private(set) var outcome: RangeOutcome
 
     init(
-        _ range: AlertRange, work: RangeWork, audience: AudienceSnapshot, excluding seats: Set<Seat>, at now: Date,
-        batchSize: Int
+        _ work: RangeWork, batches: RecipientBatches, audience: AudienceSnapshot, excluding seats: Set<Seat>,
+        at now: Date
     ) {
         self.audience = audience
         query = AudienceQuery(work.alert)
@@ -44,10 +44,7 @@ struct RangeTelling {
         let index = audience.index
         decider = ChunkDecider(
             alert: work.alert, isStopped: work.isStopped, clocks: ZoneClocks(now: now) { index.timeZone($0) })
-        let facts = work.facts
-        batches = RecipientBatches(work.heading, range: range.number, atMost: batchSize) { language in
-            AlertContent(facts, in: language)
-        }
+        self.batches = batches
         outcome = RangeOutcome(kind: work.alert.kind)
     }
 

@@ -1,8 +1,8 @@
 import Foundation
 import Postgres
 
-/// What was decided for whom and what people were told, in the tables `alert_recipients`, `alert_ranges`, `told` and
-/// `interruptions`; alerts and their ledgers stay.
+/// What was decided for whom, what people were told and what they think of it, in the tables `alert_recipients`,
+/// `alert_ranges`, `told`, `interruptions` and `feedback`; alerts and their ledgers stay.
 struct PostgresAlertHistory: PrunableHistory {
     let pool: PostgresPool
     /// Rows for one statement, so that no lock is held for long.
@@ -34,6 +34,11 @@ struct PostgresAlertHistory: PrunableHistory {
             """
             DELETE FROM interruptions WHERE (week, chunk) IN (
                 SELECT week, chunk FROM interruptions WHERE week < \(Week(of: limit).description)::date
+                LIMIT \(batchSize) FOR UPDATE SKIP LOCKED)
+            """,
+            """
+            DELETE FROM feedback WHERE (alert_id, user_id) IN (
+                SELECT alert_id, user_id FROM feedback WHERE given_at < \(limit)
                 LIMIT \(batchSize) FOR UPDATE SKIP LOCKED)
             """,
         ]

@@ -4,6 +4,6 @@ import Postgres
 enum AlertFanoutMigrations {
     static let all: [Migration] = [
         audience, alerts, ledger, .messaging(number: 4), .outboxRetries(number: 5), audienceSeats, fanOut, digests,
-        crowd, .outboxLanes(number: 10), why, toldAt,
+        crowd, .outboxLanes(number: 10), why, toldAt, feedback,
     ]
 }

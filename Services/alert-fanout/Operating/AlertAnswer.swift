@@ -3,17 +3,17 @@ import Foundation
 /// An alert as `/alerts` answers it; what is unknown is absent.
 struct AlertAnswer: Encodable {
     private let progress: AlertProgress
-    /// With the account line by line, for a single alert.
-    private let isWhole: Bool
+    /// Nil in a list, where the account line by line is left out too.
+    private let reception: AlertReception?
 
-    init(_ progress: AlertProgress, isWhole: Bool = true) {
+    init(_ progress: AlertProgress, reception: AlertReception? = nil) {
         self.progress = progress
-        self.isWhole = isWhole
+        self.reception = reception
     }
 
     private enum CodingKeys: String, CodingKey {
         case alertID, kind, subject, intensity, lane, state, reason, raisedAt, matchedAt, expiresAt, finishedAt
-        case estimated, matched, settled, pending, repeated, ranges, rangesDone, batches, outcomes
+        case estimated, matched, settled, pending, repeated, ranges, rangesDone, batches, outcomes, channels, feedback
         case recipientsPerSecond, expectedSeconds, expectedAt
     }
 
@@ -38,7 +38,11 @@ struct AlertAnswer: Encodable {
         try answer.encode(progress.ranges, forKey: .ranges)
         try answer.encode(progress.rangesDone, forKey: .rangesDone)
         try answer.encode(progress.batches, forKey: .batches)
-        if isWhole { try answer.encode(progress.outcomes, forKey: .outcomes) }
+        if let reception {
+            try answer.encode(progress.outcomes, forKey: .outcomes)
+            try answer.encodeIfPresent(reception.channels, forKey: .channels)
+            try answer.encode(reception.feedback, forKey: .feedback)
+        }
         try answer.encode(progress.rate, forKey: .recipientsPerSecond)
         try answer.encodeIfPresent(progress.expectedSeconds, forKey: .expectedSeconds)
         try answer.encodeIfPresent(

@@ -9,4 +9,7 @@ protocol AlertProgressStore: Sendable {
 
     /// Nil when there is no such alert.
     func progress(of alert: AlertID, at now: Date) async throws -> AlertProgress?
+
+    /// Nothing for an alert that there is not.
+    func reception(of alert: AlertID) async throws -> AlertReception
 }

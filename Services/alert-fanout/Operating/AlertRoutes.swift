@@ -18,7 +18,7 @@ struct AlertRoutes: Sendable {
     func add(to alerts: RouterGroup<BasicRequestContext>) {
         alerts.get { request, _ in
             let found = try await store.newest(Self.longestList, in: try Self.state(of: request), at: now())
-            return try OperatorAnswer.json(["alerts": found.map { AlertAnswer($0, isWhole: false) }])
+            return try OperatorAnswer.json(["alerts": found.map { AlertAnswer($0) }])
         }
         alerts.get(":id") { _, context in try await answer(about: try Self.alert(in: context)) }
         alerts.post("preview") { request, _ in
@@ -39,7 +39,7 @@ struct AlertRoutes: Sendable {
 
     private func answer(about alert: AlertID) async throws -> Response {
         guard let progress = try await store.progress(of: alert, at: now()) else { throw Self.unknown(alert) }
-        return try OperatorAnswer.json(AlertAnswer(progress))
+        return try OperatorAnswer.json(AlertAnswer(progress, reception: await store.reception(of: alert)))
     }
 
     private func answer(

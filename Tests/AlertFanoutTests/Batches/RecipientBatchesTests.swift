@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 import MessageProtocol
 import Synchronization
 import Testing
@@ -39,14 +40,44 @@ import Testing
         #expect(message.expiresAt == heading.expiresAt)
     }
 
+    /// In batches of 10: seven, then one, then seventeen people.
+    @Test func eachRecipientsThresholdStandsBesideThem() throws {
+        let people = (0..<25).map { (id: UserID(), threshold: UInt8($0 * 7 % 9 + 1)) }
+        var batches = RecipientBatches(heading, range: 3, atMost: 10) { _ in
+            AlertContent(title: "A", body: "B", personalNote: "Yours is {threshold}.")
+        }
+
+        var messages: [NotificationBatchReady] = []
+        for part in [people[0..<7], people[7..<8], people[8..<25]] {
+            var recipients = Recipients()
+            for person in part { recipients.append(person.id, threshold: person.threshold) }
+            messages += batches.add([.german: recipients])
+        }
+        messages += batches.finish()
+
+        #expect(messages.map { $0.thresholds?.count } == [10, 10, 5])
+        #expect(messages.allSatisfy { $0.personalNote == "Yours is {threshold}." && $0.language == "de" })
+        let told = messages.flatMap { zip($0.recipients, $0.thresholds ?? []) }
+        #expect(told.map(\.0) == people.map(\.id))
+        #expect(told.map(\.1) == people.map(\.threshold))
+    }
+
+    @Test func withoutANoteThereAreNoThresholds() throws {
+        let message = try #require(batches(of: [[UserID()]], atMost: 10).first)
+
+        #expect(message.personalNote == nil)
+        #expect(message.thresholds == nil)
+    }
+
     @Test func theTextIsWrittenOncePerLanguage() {
         let count = Mutex(0)
         var batches = RecipientBatches(heading, range: 0, atMost: 5) { _ in
             count.withLock { $0 += 1 }
-            return AlertContent(title: "A", sentences: ["B"])
+            return AlertContent(title: "A", body: "B")
         }
 
-        let messages = batches.add([.english: (0..<52).map { _ in UserID() }]) + batches.finish()
+        let messages =
+            batches.add([.english: Recipients(withoutThresholds: (0..<52).map { _ in UserID() })]) + batches.finish()
 
         #expect(messages.count == 11)
         #expect(count.withLock { $0 } == 1)
@@ -67,8 +98,8 @@ import Testing
 
     private func batches(of parts: [[UserID]], atMost size: Int) -> [NotificationBatchReady] {
         var batches = RecipientBatches(heading, range: 3, atMost: size) { _ in
-            AlertContent(title: "A", sentences: ["B"])
+            AlertContent(title: "A", body: "B")
         }
-        return parts.flatMap { batches.add([.english: $0]) } + batches.finish()
+        return parts.flatMap { batches.add([.english: Recipients(withoutThresholds: $0)]) } + batches.finish()
     }
 }

@@ -1,135 +1,258 @@
 import Domain
 import Foundation
+import Localization
 import MessageProtocol
 import Testing
 
 @testable import alert_fanout
 
 @Suite struct AlertContentTests {
+    private let texts: AlertTexts
+    private static let raisedAt = Samples.noon + 35 * 60
+
+    init() throws { texts = try AlertTexts() }
+
     @Test func aStationAlertSaysWhatWasMeasuredWhereWhenAndWhyItMatters() throws {
-        let content = AlertContent(try Samples.station(), in: .english)
+        let content = write(.station(try Samples.station()))
 
         #expect(content.title == "Birch pollen: high at Basel / Binningen")
         #expect(
             content.body == """
                 The MeteoSwiss station Basel / Binningen measured 183 grains/m³ of birch pollen on 21 April 2023, \
-                11:00 UTC. That is 7 of 10 (high) and reaches the threshold you chose for birch pollen. You receive \
-                this because the station lies within the distance you chose.
+                11:00 UTC; the value was 35 minutes old when this alert was raised. That is 7 of 10 (high). You \
+                receive this because that reaches the threshold you chose for birch pollen, and the station lies \
+                within the distance you chose.
                 """)
+        #expect(content.personalNote == "Your threshold for birch pollen is {threshold} of 10.")
+    }
+
+    @Test(arguments: [ContentLanguage.english, .german])
+    func theAgeOfARecordedValueIsNotTold(language: ContentLanguage) throws {
+        var alert = try Samples.station()
+        alert.measuredAt = Self.raisedAt - AlertAgeRule.oldest - 1
+
+        #expect(write(.station(alert), in: language).body.firstMatch(of: /\ old\ |\ alt,/) == nil)
+        alert.measuredAt += 1
+        #expect(write(.station(alert), in: language).body.firstMatch(of: /\ old\ |\ alt,/) != nil)
+    }
+
+    @Test func aStationAlertSpeaksGerman() throws {
+        let content = write(.station(try Samples.explainedStation()), in: .german)
+
+        #expect(content.title == "Birkenpollen: Belastung hoch (Station Basel / Binningen)")
+        #expect(
+            content.body == """
+                Die Station Basel / Binningen (MeteoSchweiz) hat am 21. April 2023 um 11:00 UTC für Birkenpollen 183 \
+                Pollen/m³ gemessen; der Wert war 35 Minuten alt, als diese Warnung ausgelöst wurde. Das entspricht 7 \
+                von 10 (hoch); diese Stufe beginnt bei 129 Pollen/m³; zuvor war für diesen Tag 5 gemeldet. Regel: \
+                rising-intensity.v1. Sie erhalten diese Warnung, weil damit der Schwellenwert erreicht ist, den Sie \
+                für Birkenpollen gewählt haben, und die Station in dem Umkreis liegt, den Sie gewählt haben.
+                """)
+        #expect(content.personalNote == "Ihr Schwellenwert für Birkenpollen ist {threshold} von 10.")
     }
 
     @Test func aStationAlertExplainsTheRuleThatRaisedIt() throws {
-        var alert = try Samples.station()
-        alert.explanation = AlertExplanation(
-            value: 182.5, unit: "grains/m³", source: "MeteoSwiss",
-            rule: AlertRule(name: "rising-intensity.v1", limit: 71, previous: try Intensity(5)),
-            day: CalendarDay(of: Samples.noon, in: .gmt))
-
-        let content = AlertContent(alert, in: .english)
+        let content = write(.station(try Samples.explainedStation()))
 
         #expect(
             content.body.contains(
                 """
-                That is 7 of 10 (high), which begins at 71 grains/m³; up from 5 told before for that day. It reaches \
-                the threshold you chose for birch pollen.
+                That is 7 of 10 (high), which begins at 129 grains/m³; up from 5 told before for that day. Rule: \
+                rising-intensity.v1. You receive this because that reaches the threshold you chose for birch pollen
                 """))
     }
 
     @Test func aForecastOfClassesTellsNoAmountAndWhenItWasIssued() throws {
-        var alert = try Samples.forecast()
-        alert.concentration = nil
-        alert.explanation = AlertExplanation(
-            value: 6, unit: "", source: "Deutscher Wetterdienst", issuedAt: Samples.noon.addingTimeInterval(-86_400),
-            rule: AlertRule(name: "rising-intensity.v1", limit: 6),
-            day: CalendarDay(of: Samples.noon, in: .gmt))
+        let alert = try Samples.forecastOfClasses()
 
-        let content = AlertContent(alert, in: .english)
+        let (english, german) = (write(.forecast(alert)), write(.forecast(alert), in: .german))
 
         #expect(
-            content.body.hasPrefix(
+            english.body.hasPrefix(
                 """
                 Deutscher Wetterdienst (forecast of 20 April 2023, 11:00 UTC) expects grass pollen around 47.55° N, \
-                7.55° E on 21 April 2023, 11:00 UTC. That is 6 of 10 (high). It reaches
+                7.55° E on 21 April 2023, 11:00 UTC. The forecast was 24 hours old when this alert was raised. That \
+                is 6 of 10 (high). Rule: rising-intensity.v1. You
                 """))
-        #expect(!content.body.contains("grains"))
+        #expect(
+            german.body.hasPrefix(
+                """
+                Deutscher Wetterdienst erwartet Gräserpollen im Gebiet um 47,55° N, 7,55° O am 21. April 2023 um 11:00 \
+                UTC. Die Vorhersage vom 20. April 2023 um 11:00 UTC war 24 Stunden alt, als diese Warnung ausgelöst \
+                wurde. Das entspricht 6 von 10 (hoch). Regel: rising-intensity.v1. Sie
+                """))
+        for body in [english.body, german.body] { #expect(!body.contains("/m³")) }
     }
 
     @Test func aForecastAlertSaysWhatIsExpectedWhereAndWhen() throws {
-        let content = AlertContent(try Samples.forecast(), in: .english)
+        let content = write(.forecast(try Samples.forecast()))
 
         #expect(content.title == "Grass pollen: high expected near you")
         #expect(
             content.body == """
                 Open-Meteo expects up to 64 grains/m³ of grass pollen around 47.55° N, 7.55° E on 21 April 2023, \
-                11:00 UTC. That is 6 of 10 (high) and reaches the threshold you chose for grass pollen. You receive \
-                this because that area lies within the distance you chose.
+                11:00 UTC. The provider does not say when the forecast was made. That is 6 of 10 (high). You receive \
+                this because that reaches the threshold you chose for grass pollen, and the area lies within the \
+                distance you chose.
                 """)
     }
 
+    @Test func aForecastAlertSpeaksGerman() throws {
+        let content = write(.forecast(try Samples.forecast()), in: .german)
+
+        #expect(content.title == "Gräserpollen: Belastung hoch in Ihrer Nähe erwartet")
+        #expect(
+            content.body == """
+                Open-Meteo erwartet Gräserpollen, bis zu 64 Pollen/m³, im Gebiet um 47,55° N, 7,55° O am 21. April \
+                2023 um 11:00 UTC. Wann die Vorhersage erstellt wurde, teilt der Anbieter nicht mit. Das entspricht 6 \
+                von 10 (hoch). Sie erhalten diese Warnung, weil damit der Schwellenwert erreicht ist, den Sie für \
+                Gräserpollen gewählt haben, und das Gebiet in dem Umkreis liegt, den Sie gewählt haben.
+                """)
+        #expect(content.personalNote == "Ihr Schwellenwert für Gräserpollen ist {threshold} von 10.")
+    }
+
     @Test func reportsSayHowManyPeopleMetWhatAndWhere() throws {
-        let content = AlertContent(try Samples.report(), in: .english)
+        let content = write(.crowd(try Samples.report()))
 
         #expect(content.title == "Birch pollen reported near you")
         #expect(
             content.body == """
                 3 people reported birch pollen near Schützenmattpark, the first on 21 April 2023, 10:30 UTC, the last \
-                on 21 April 2023, 11:00 UTC. Their symptoms: sneezing and itchy eyes. In the median they felt it as \
-                moderate, which counts as 4 of 10 (moderate) and reaches the threshold you chose for birch pollen; the \
-                place lies within the distance you chose.
+                on 21 April 2023, 11:00 UTC; the last report was 35 minutes old when this alert was raised. Their \
+                symptoms: sneezing and itchy eyes. In the median they felt it as moderate, which counts as 4 of 10 \
+                (moderate). An alert of this kind is raised when enough people near each other report the same, or \
+                somebody whose reports are trusted does. You receive this because that reaches the threshold you chose \
+                for birch pollen, and the place lies within the distance you chose.
+                """)
+    }
+
+    @Test func reportsSpeakGerman() throws {
+        let content = write(.crowd(try Samples.report()), in: .german)
+
+        #expect(content.title == "Birkenpollen in Ihrer Nähe gemeldet")
+        #expect(
+            content.body == """
+                3 Personen haben in der Nähe des Ortes „Schützenmattpark“ Birkenpollen gemeldet, zuerst am 21. April \
+                2023 um 10:30 UTC, zuletzt am 21. April 2023 um 11:00 UTC; die letzte Meldung war 35 Minuten alt, als \
+                diese Warnung ausgelöst wurde. Gemeldete Beschwerden: Niesen und juckende Augen. Die Beschwerden \
+                wurden im Median als mittelstark empfunden; das zählt als 4 von 10 (mittel). Eine solche Warnung wird \
+                ausgelöst, wenn genügend Personen nahe beieinander dasselbe melden oder eine Person, deren Meldungen \
+                als verlässlich gelten. Sie erhalten diese Warnung, weil damit der Schwellenwert erreicht ist, den Sie \
+                für Birkenpollen gewählt haben, und der Ort in dem Umkreis liegt, den Sie gewählt haben.
                 """)
     }
 
     @Test func theReportOfAnExpertIsQuoted() throws {
-        let content = AlertContent(try Samples.report(people: 1, comment: "Worse under the trees"), in: .english)
+        let facts = AlertFacts.crowd(try Samples.report(people: 1, comment: "Worse under the trees & <hedges>"))
 
-        #expect(content.body.hasPrefix("One person reported birch pollen near Schützenmattpark"))
-        #expect(content.body.contains("They wrote: “Worse under the trees”. They felt it as moderate"))
+        let (english, german) = (write(facts).body, write(facts, in: .german).body)
+
+        #expect(english.hasPrefix("One person reported birch pollen near Schützenmattpark"))
+        #expect(english.contains("They wrote: “Worse under the trees & <hedges>”. They felt it as moderate"))
+        #expect(german.hasPrefix("Eine Person hat in der Nähe des Ortes „Schützenmattpark“ Birkenpollen gemeldet"))
+        #expect(
+            german.contains("Kommentar: „Worse under the trees & <hedges>“. Die Beschwerden wurden als mittelstark"))
+    }
+
+    @Test func oneReportHasOneTime() throws {
+        var report = try Samples.report(people: 1)
+        report.firstSubmittedAt = report.lastSubmittedAt
+
+        #expect(
+            write(.crowd(report)).body.contains(
+                "near Schützenmattpark, on 21 April 2023, 11:00 UTC; the report was 35 minutes old when"))
+        #expect(
+            write(.crowd(report), in: .german).body.contains(
+                "gemeldet, am 21. April 2023 um 11:00 UTC; die Meldung war 35 Minuten alt, als"))
     }
 
     @Test func peopleWhoAreNotSureSaySo() throws {
-        let content = AlertContent(try Samples.report(of: [], symptoms: []), in: .english)
+        let facts = AlertFacts.crowd(try Samples.report(of: [], symptoms: []))
 
-        #expect(content.title == "Symptoms reported near you")
+        let (english, german) = (write(facts), write(facts, in: .german))
+
+        #expect(english.title == "Symptoms reported near you")
         #expect(
-            content.body.contains("3 people reported symptoms near Schützenmattpark, and are not sure of the allergen"))
-        #expect(content.body.contains("the threshold you chose for one of your allergens"))
-        #expect(!content.body.contains("wrote"))
-        #expect(!content.body.contains("Their symptoms"))
+            english.body.contains(
+                "3 people reported symptoms near Schützenmattpark, and are not sure of the allergen, the first on"))
+        #expect(english.body.contains("the threshold you chose for one of your allergens"))
+        #expect(!english.body.contains("wrote"))
+        #expect(!english.body.contains("Their symptoms"))
+        #expect(english.personalNote == "Your lowest threshold for any allergen is {threshold} of 10.")
+        #expect(german.title == "Beschwerden in Ihrer Nähe gemeldet")
+        #expect(german.body.contains("Beschwerden gemeldet, ohne das Allergen sicher zu kennen, zuerst am"))
+        #expect(german.body.contains("der Schwellenwert erreicht ist, den Sie für eines Ihrer Allergene gewählt haben"))
+        #expect(german.personalNote == "Ihr niedrigster Schwellenwert für ein Allergen ist {threshold} von 10.")
     }
 
-    @Test func manyAllergensDoNotOverflowTheTitle() throws {
-        let content = AlertContent(try Samples.report(of: Allergen.allCases), in: .english)
+    @Test(arguments: [
+        ([Allergen.birch, .cat], "Birch pollen and cat dander", "Birkenpollen und Katzenhaare"),
+        ([.birch, .cat, .dog], "3 allergens", "3 Allergene"),
+        (Allergen.allCases, "\(Allergen.allCases.count) allergens", "\(Allergen.allCases.count) Allergene"),
+    ])
+    func manyAllergensDoNotOverflowTheTitle(allergens: [Allergen], inEnglish: String, inGerman: String) throws {
+        let facts = AlertFacts.crowd(try Samples.report(of: allergens))
 
-        #expect(content.title == "\(Allergen.allCases.count) allergens reported near you")
-        #expect(content.body.contains("house dust mite, cat dander and dog dander"))
+        let (english, german) = (write(facts), write(facts, in: .german))
+
+        #expect(english.title == "\(inEnglish) reported near you")
+        #expect(german.title == "\(inGerman) in Ihrer Nähe gemeldet")
+        #expect(english.body.contains("cat dander near") || english.body.contains("cat dander and dog dander near"))
+        #expect(english.body.contains("the threshold you chose for an allergen of yours among them"))
+        #expect(english.personalNote == "Your lowest threshold for one of these allergens is {threshold} of 10.")
+        #expect(
+            german.personalNote == "Ihr niedrigster Schwellenwert für eines dieser Allergene ist {threshold} von 10.")
     }
 
-    @Test(arguments: [(0.5, "0.5 grains/m³"), (9, "9 grains/m³"), (10.4, "10 grains/m³"), (1_234.6, "1,235 grains/m³")])
-    func amountsAreAsExactAsTheyAreUseful(grains: Double, text: String) throws {
-        #expect(AlertPhrases.amount(try PollenConcentration(grains)) == text)
+    @Test(arguments: [
+        (ContentLanguage.english, 1, "An alert for you", "A 1. You read"),
+        (.english, 20, "20 alerts for you", "A 20. You read"),
+        (.english, 22, "22 alerts for you", "A 20. And 2 more. You"),
+        (.german, 1, "Eine Warnung für Sie", "A 1. Sie lesen"),
+        (.german, 22, "22 Warnungen für Sie", "A 20. Und 2 weitere. Sie"),
+    ])
+    func aDigestListsItsAlertsAndNobodysThreshold(
+        language: ContentLanguage, alerts: Int, title: String, end: String
+    ) {
+        let digest = DigestContents(
+            alerts: (0..<alerts).map { _ in AlertID() }, titles: (1...alerts).map { "A \($0)" }, dueAt: Samples.noon)
+
+        let content = write(.digest(digest), in: language)
+
+        #expect(content.title == title)
+        #expect(content.body.hasPrefix("A 1. "))
+        #expect(content.body.contains(end))
+        #expect(content.personalNote == nil)
     }
 
     @Test func southAndWestAreNamed() throws {
-        let content = AlertContent(try Samples.forecast(at: .at(-33.92, -70.5)), in: .english)
+        let content = write(.forecast(try Samples.forecast(at: .at(-33.92, -70.5))))
 
         #expect(content.body.contains("around 33.92° S, 70.5° W on"))
     }
 
     @Test func aTitleStaysOneLineWhateverNamesAreInIt() throws {
-        let content = AlertContent(try Samples.station(name: "Basel\r\nBcc: all\u{0}"), in: .english)
+        let content = write(.station(try Samples.station(name: "Basel\r\nBcc: all\u{0}")))
 
         #expect(content.title == "Birch pollen: high at Basel Bcc: all")
         #expect(!content.body.unicodeScalars.contains { $0.properties.generalCategory == .control })
     }
 
-    @Test func aVeryLongNameIsCutInTheTitle() throws {
-        let content = AlertContent(try Samples.station(name: String(repeating: "é", count: 500)), in: .english)
+    @Test func whatANameHoldsIsNoTemplate() throws {
+        let content = write(.station(try Samples.station(name: "{{age}} & {{#limit}} {threshold}")))
+
+        #expect(content.title == "Birch pollen: high at {{age}} & {{#limit}} {threshold}")
+        #expect(content.personalNote?.components(separatedBy: NotificationBatchReady.thresholdMark).count == 2)
+    }
+
+    @Test(arguments: ContentLanguage.allCases)
+    func aVeryLongNameIsCutInTheTitle(language: ContentLanguage) throws {
+        let content = write(.station(try Samples.station(name: String(repeating: "é", count: 500))), in: language)
 
         #expect(content.title.count == AlertContent.longestTitle)
     }
 
-    @Test(arguments: [("en", ContentLanguage.english), ("en-GB", .english), ("EN", .english), ("de-CH", .english)])
-    func whoeverSpeaksALanguageThatIsNotWrittenYetReadsEnglish(tag: String, language: ContentLanguage) {
-        #expect(ContentLanguage(bestFor: tag) == language)
+    private func write(_ facts: AlertFacts, in language: ContentLanguage = .english) -> AlertContent {
+        texts.write(facts, raisedAt: Self.raisedAt, in: language)
     }
 }

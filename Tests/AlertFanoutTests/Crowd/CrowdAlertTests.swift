@@ -28,7 +28,7 @@ import Testing
     /// The crowd's alert must not be refused for its times: the last report may be newer than the one that is handled.
     @Test func itReachesTheFanOutWithItsOwnIdAndTime() async throws {
         try await withFanoutDatabase { pool in
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             let person = Person(coordinate: try .basel(), thresholds: [.birch: 3])
             let author = Person(coordinate: try .basel(), thresholds: [.birch: 1])
             try await pool.loadAudience([person, author])

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 import Testing
 
 @testable import alert_fanout
@@ -121,6 +122,56 @@ import Testing
         #expect(decisions.counts == [decision: 1])
         let grassLevel = decisions.memory.wasTold(PollenLevel.moderate.rawValue, ofSubject: 1, at: 0)
         #expect(grassLevel == (decision == .notified))
+    }
+
+    /// Of the thresholds that the person has for what the alert is about, as WhyAlert explains it.
+    @Test(
+        arguments: [
+            ([.birch: 6], [.birch], 6), ([.birch: 6, .grass: 2], [.birch], 6), ([.birch: 6, .grass: 2], [], 2),
+            ([.birch: 4, .grass: 3, .cat: 1], [.grass, .birch], 3), ([.birch: 4, .grass: 7], [.birch, .grass], 4),
+            ([.dog: 4], [.birch, .dog], 4), ([.birch: 1], [.birch], 1), ([.birch: 10], [.birch], 10),
+        ] as [([Allergen: Int], [Allergen], UInt8)])
+    func theLowestThresholdForWhatTheAlertIsAboutDecides(
+        thresholds: [Allergen: Int], allergens: [Allergen], decisive: UInt8
+    ) throws {
+        var alert = RaisedAlert.report(of: allergens, .severe, at: try .basel())
+        alert.intensity = try Intensity(10)
+
+        let decisions = try decide(alert, thresholds: thresholds)
+
+        #expect(decisions.recipients[.english]?.thresholds == [decisive])
+        let sensitivities = try thresholds.map { try Sensitivity(allergen: $0.key, threshold: Intensity($0.value)) }
+        let concern = AlertConcern(
+            of: .init(allergens: allergens, intensity: alert.intensity, coordinate: alert.coordinate),
+            to: .init(coordinate: alert.coordinate, radius: Kilometres(1), sensitivities: sensitivities))
+        let told = concern.findings.compactMap { finding in
+            if case .intensity(_, let threshold, _) = finding { UInt8(threshold.value) } else { nil }
+        }
+        #expect(told == [decisive])
+    }
+
+    @Test func eachPersonsThresholdIsTheirOwn() throws {
+        var index = AudienceIndex()
+        let people = try (1...9).map { threshold in
+            AudienceEntry(
+                userID: UserID(), seat: Seat(chunk: 1, slot: threshold * 3), coordinate: try .basel(),
+                radius: Kilometres(10),
+                sensitivities: [try Sensitivity(allergen: .birch, threshold: Intensity(threshold))],
+                language: threshold % 2 == 0 ? "de" : "en", settings: .initial, hasEmail: false)
+        }
+        for person in people { index.put(person) }
+        let alert = try RaisedAlert.birch(7, at: .basel())
+        let clocks = ZoneClocks(now: .noon) { index.timeZone($0) }
+
+        let decisions = ChunkDecider(alert: alert, isStopped: false, clocks: clocks)
+            .decide(
+                index.matches(AudienceQuery(alert), in: 1), in: try #require(index.chunk(1)),
+                memory: ChunkMemory(subjects: 1))
+
+        #expect(decisions.recipients[.english]?.people == [0, 2, 4, 6].map { people[$0].userID })
+        #expect(decisions.recipients[.english]?.thresholds == [1, 3, 5, 7])
+        #expect(decisions.recipients[.german]?.people == [1, 3, 5].map { people[$0].userID })
+        #expect(decisions.recipients[.german]?.thresholds == [2, 4, 6])
     }
 
     @Test func whatNobodyIsSureOfIsASubjectOfItsOwn() throws {

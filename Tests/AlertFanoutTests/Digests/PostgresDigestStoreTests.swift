@@ -21,7 +21,7 @@ import Testing
         try await withFanoutDatabase { pool in
             let people = (0..<3).map { _ in Person(coordinate: basel, settings: quiet) }
             try await pool.audience(people)
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await rig.tell(.birch(4, at: basel))
             try await rig.tell(.birch(7, at: basel))
 
@@ -37,8 +37,28 @@ import Testing
             #expect(batch.lane == .digest)
             #expect(batch.title == "2 alerts for you")
             #expect(batch.body.hasPrefix("Birch pollen: "))
+            #expect(batch.personalNote == nil)
+            #expect(batch.thresholds == nil)
             #expect(try await pool.account(of: batch.alertID).matched == 3)
             #expect(try await pool.announcedBatches().count == 1)
+        }
+    }
+
+    @Test func aDigestIsWrittenInTheReadersLanguage() async throws {
+        try await withFanoutDatabase { pool in
+            let people = ["de-CH", "fr"].map { Person(coordinate: basel, language: $0, settings: quiet) }
+            try await pool.audience(people)
+            let rig = try FanOutRig(pool)
+            try await rig.tell(.birch(at: basel))
+
+            _ = try await rig.digests(at: .noon + 3_600)
+
+            let batches = try await pool.announcedBatches()
+            #expect(Set(batches.map(\.title)) == ["Eine Warnung für Sie", "An alert for you"])
+            for batch in batches {
+                #expect(batch.recipients == [people[batch.language == "de" ? 0 : 1].id])
+                #expect(batch.body.hasPrefix(batch.language == "de" ? "Birkenpollen: " : "Birch pollen: "))
+            }
         }
     }
 
@@ -46,7 +66,7 @@ import Testing
         try await withFanoutDatabase { pool in
             var people = (0..<3).map { _ in Person(coordinate: basel, settings: quiet) }
             try await pool.audience(people)
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await rig.tell(.birch(at: basel))
             people[1].coordinate = try .at(52, 4)
             people[1].version = 2
@@ -65,7 +85,7 @@ import Testing
         try await withFanoutDatabase { pool in
             var people = (0..<2).map { _ in Person(coordinate: basel, settings: quiet) }
             try await pool.audience(people)
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await rig.tell(.birch(at: basel))
             people[1].settings.mutedUntil = .noon + 86_400
             people[1].version = 2
@@ -85,7 +105,7 @@ import Testing
             try await pool.audience(
                 [Person(coordinate: basel, settings: quiet)]
                     + [Person(coordinate: try .at(48.3, 7.6), radius: 100, settings: quiet)])
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await rig.tell(.birch(at: basel))
             var store = rig.digestStore
             store.chunksPerRound = 1
@@ -107,7 +127,9 @@ import Testing
 }
 
 extension FanOutRig {
-    var digestStore: PostgresDigestStore { PostgresDigestStore(pool: pool, batchSize: settings.batchSize) }
+    var digestStore: PostgresDigestStore {
+        PostgresDigestStore(pool: pool, texts: texts, batchSize: settings.batchSize)
+    }
 
     func digests(at now: Date) async throws -> DigestRound? {
         try await digestStore.deliverDue(over: audience.current(), at: now)

@@ -17,7 +17,7 @@ import Testing
                 Person(coordinate: basel), Person(coordinate: try .at(46.9, 7.4), radius: 200),
                 Person(coordinate: try .at(52, 4)),
             ])
-            let rig = FanOutRig(pool, settings: FanOutSettings(rangeSize: 1))
+            let rig = try FanOutRig(pool, settings: FanOutSettings(rangeSize: 1))
             let alert = try RaisedAlert.birch(at: basel)
 
             try await rig.admit(alert)
@@ -44,7 +44,7 @@ import Testing
     @Test func theSameAlertIsAdmittedOnceWhateverMessageSaysIt() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(coordinate: basel)])
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             let alert = try RaisedAlert.birch(at: basel)
             let messageID = UUID()
 
@@ -63,7 +63,7 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(coordinate: basel)])
             let alert = try RaisedAlert.birch(at: basel, on: .noon + offset)
-            let rig = FanOutRig(pool, now: .noon)
+            let rig = try FanOutRig(pool, now: .noon)
 
             for _ in 1...2 { try await rig.admit(alert, in: .new(at: .noon + offset)) }
 
@@ -75,7 +75,7 @@ import Testing
     @Test func anAlertAboveTheLimitIsHeldWithItsRangesAndTheReason() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
-            let rig = FanOutRig(pool, settings: FanOutSettings(holdAbove: 2))
+            let rig = try FanOutRig(pool, settings: FanOutSettings(holdAbove: 2))
             let alert = try RaisedAlert.birch(at: basel)
 
             try await rig.admit(alert)

@@ -32,10 +32,33 @@ import Testing
         }
     }
 
+    @Test func everybodyReadsTheirOwnThresholdInTheirLanguage() async throws {
+        try await withFanoutDatabase { pool in
+            let people = [("en", 3), ("de", 7), ("en", 5), ("de", 1)].map {
+                Person(coordinate: basel, thresholds: [.birch: $1, .grass: 1], language: $0)
+            }
+            try await pool.audience(people)
+
+            try await FanOutRig(pool).tell(RaisedAlert.birch(at: basel))
+
+            let batches = try await pool.announcedBatches()
+            #expect(
+                Set(batches.compactMap(\.personalNote)) == [
+                    "Your threshold for birch pollen is {threshold} of 10.",
+                    "Ihr Schwellenwert für Birkenpollen ist {threshold} von 10.",
+                ])
+            let told = batches.flatMap { zip($0.recipients, $0.thresholds ?? []) }
+            #expect(
+                Dictionary(uniqueKeysWithValues: told) == [
+                    people[0].id: 3, people[1].id: 7, people[2].id: 5, people[3].id: 1,
+                ])
+        }
+    }
+
     @Test func aRangeIsToldOnceHoweverOftenItsMessageComes() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<5).map { _ in Person(coordinate: basel) })
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             let alert = try RaisedAlert.birch(at: basel)
             try await rig.tell(alert)
 
@@ -51,7 +74,7 @@ import Testing
 
     @Test func aRangeThatWasNeverMadeRestsWithTheReason() async throws {
         try await withFanoutDatabase { pool in
-            let handler = AlertRangeHandler(fanOutRange: FanOutRig(pool).fanOutRange)
+            let handler = try AlertRangeHandler(fanOutRange: FanOutRig(pool).fanOutRange)
 
             let verdict = try await handler.handle(
                 AlertRangeReady(alertID: AlertID(), number: 3, lane: .station), .new())
@@ -80,7 +103,7 @@ import Testing
     func aPersonIsToldOncePerAllergenAndDayUnlessTheLevelRises(steps: [(Int, Int)]) async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(coordinate: basel)])
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             for (index, (intensity, told)) in steps.enumerated() {
                 // Whatever it comes from, and from whatever place.
                 let kind: AlertKind = [.station, .forecast, .user][index % 3]
@@ -94,7 +117,7 @@ import Testing
     @Test func anotherDayAndAnotherAllergenAreNews() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(coordinate: basel, thresholds: [.birch: 3, .grass: 3])])
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
 
             try await rig.tell(.birch(at: basel))
             try await rig.tell(.birch(at: basel, on: .noon + 86_400, kind: .forecast))
@@ -106,7 +129,7 @@ import Testing
 
     @Test func whoWasToldBeforeIsCountedAsideAndNotAsMatched() async throws {
         try await withFanoutDatabase { pool in
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
             try await rig.tell(.birch(at: basel))
             try await pool.audience((0..<2).map { _ in Person(coordinate: basel) })
@@ -149,7 +172,7 @@ import Testing
     @Test func rangesOfAStoppedAlertAreSuperseded() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             let alert = try RaisedAlert.birch(at: basel)
             try await rig.admit(alert)
             try await pool.query("UPDATE alerts SET state = 'stopped'")
@@ -168,7 +191,7 @@ import Testing
     @Test func aFailureHalfWayLeavesNothingAndTheNextAttemptTellsEverybody() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<30).map { _ in Person(coordinate: basel) })
-            let rig = FanOutRig(pool, settings: FanOutSettings(batchSize: 10))
+            let rig = try FanOutRig(pool, settings: FanOutSettings(batchSize: 10))
             let alert = try RaisedAlert.birch(at: basel)
             try await rig.admit(alert)
             let range = AlertRange(alertID: alert.id, number: 0)

@@ -18,7 +18,7 @@ import Testing
         }
         try await withFanoutDatabase { pool in
             try await pool.loadAudience(people)
-            let rig = FanOutRig(pool, settings: FanOutSettings(rangeSize: 200))
+            let rig = try FanOutRig(pool, settings: FanOutSettings(rangeSize: 200))
             for alert in alerts {
                 let expected = people.filter { $0.isConcerned(by: alert) }.map(\.id.description).sorted()
                 try await pool.query("DELETE FROM outbox")

@@ -50,7 +50,7 @@ import Testing
         let alerts = try (0..<2).map { _ in try RaisedAlert.birch(7, at: basel) }
         try await withFanoutDatabase { pool in
             try await pool.loadAudience((0..<20).map { _ in Person(coordinate: basel) })
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             // From here on there are rows to be held.
             try await rig.tell(.birch(3, at: basel))
             for alert in alerts { try await rig.admit(alert) }
@@ -87,7 +87,9 @@ import Testing
             try await database.withPool(of: "alert_fanout") { one in
                 try await database.withPool(of: "alert_fanout") { other in
                     try await one.loadAudience((0..<people).map { _ in Person(coordinate: basel) })
-                    let rigs = [one, other].map { FanOutRig($0, settings: FanOutSettings(rangeSize: rangeSize)) }
+                    let rigs = try [one, other].map {
+                        try FanOutRig($0, settings: FanOutSettings(rangeSize: rangeSize))
+                    }
                     try await withThrowingTaskGroup(of: Void.self) { group in
                         for (index, alert) in alerts.enumerated() {
                             group.addTask { try await rigs[index % 2].admit(alert) }

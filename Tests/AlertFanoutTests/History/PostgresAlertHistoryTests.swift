@@ -37,7 +37,7 @@ import Testing
     @Test func anAlertThatIsStillUnderWayKeepsItsRanges() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(coordinate: try .basel())])
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             let alert = try RaisedAlert.birch(at: .basel())
             try await rig.admit(alert)
 

@@ -26,7 +26,7 @@ import Testing
     /// An alert that waits for an operator.
     private func held(_ pool: PostgresPool) async throws -> (FanOutRig, RaisedAlert) {
         try await pool.audience(people(5))
-        let rig = FanOutRig(pool, settings: FanOutSettings(holdAbove: 3))
+        let rig = try FanOutRig(pool, settings: FanOutSettings(holdAbove: 3))
         let alert = try RaisedAlert.birch(at: basel)
         try await rig.admit(alert)
         return (rig, alert)
@@ -91,7 +91,7 @@ import Testing
     @Test func aStoppedAlertTellsNobodyMoreAndTheNotifierHearsOfItOnce() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience(people(5))
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             let alert = try RaisedAlert.birch(at: basel)
             try await rig.admit(alert)
 
@@ -125,7 +125,7 @@ import Testing
             let sleepers = people(3, quiet)
             let weary = people(2, limited)
             try await pool.audience(sleepers + weary + people(1))
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             let (stopped, other) = (try RaisedAlert.birch(4, at: basel), try RaisedAlert.birch(7, at: basel))
             try await rig.tell(stopped)
             try await rig.tell(other)
@@ -147,7 +147,7 @@ import Testing
     @Test func aDigestThatARangeAddsWhileTheAlertIsStoppedIsWithdrawnToo() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience(people(4, quiet))
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             let alert = try RaisedAlert.birch(at: basel)
             try await rig.admit(alert)
             let stop = pool.stopAlert(later)

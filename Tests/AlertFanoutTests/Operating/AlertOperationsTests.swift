@@ -26,7 +26,7 @@ import Testing
     func theRoutesOfTheServiceAskForItsToken(configured: String?, sent: String?, status: Int) async throws {
         try await withFanoutDatabase { pool in
             let operations = AlertOperations(
-                pool: pool, audience: FanOutRig(pool).audience, configuration: try configuration(token: configured),
+                pool: pool, audience: try FanOutRig(pool).audience, configuration: try configuration(token: configured),
                 logger: FanOutRig.silent)
             let router = Router()
             operations.addRoutes(to: router)

@@ -25,7 +25,7 @@ import Testing
         _ body: @escaping @Sendable (FanOutRig, AlertsClient, String) async throws -> Void
     ) async throws {
         try await withFanoutDatabase { pool in
-            let rig = FanOutRig(pool, settings: settings)
+            let rig = try FanOutRig(pool, settings: settings)
             let router = Router()
             let alerts = router.group("alerts")
                 .add(middleware: OperatorProblemMiddleware(logger: FanOutRig.silent))
@@ -69,6 +69,7 @@ import Testing
             #expect(all.map(\.alertID) == [second.id.uuid, first.id.uuid])
             #expect(all.map(\.pending) == [3, 3])
             #expect(all.allSatisfy { $0.outcomes == nil && $0.expectedSeconds == nil })
+            #expect(all.allSatisfy { $0.channels == nil && $0.feedback == nil })
             #expect((done.count, held.count) == (2, 0))
         }
     }
@@ -92,6 +93,8 @@ import Testing
             let alert = try RaisedAlert.birch(at: basel)
             try await rig.tell(alert)
             try await rig.pool.settleFirstBatch(delivered: 3, failed: 1, at: rig.now)
+            _ = try await PostgresFeedbackStore(pool: rig.pool).keepIfNewer(
+                AlertFeedbackGiven(userID: UserID(), alertID: alert.id, verdict: .tooMuch, givenAt: rig.now))
             let shown = try await client.alert(alert.id.uuid).value
 
             #expect(
@@ -101,6 +104,8 @@ import Testing
                     .init(outcome: "muted", reason: "muted-by-person", recipients: 1),
                 ])
             #expect((shown.matched, shown.settled, shown.pending) == (9, 5, 4))
+            #expect(shown.channels == nil)
+            #expect(shown.feedback == [.init(verdict: "too-much", people: 1)])
             #expect(shown.matched == (shown.outcomes ?? []).reduce(shown.pending) { $0 + $1.recipients })
             #expect((shown.ranges, shown.rangesDone, shown.batches) == (1, 1, 2))
             #expect((shown.state, shown.lane, shown.subject) == ("done", "station", "birch"))

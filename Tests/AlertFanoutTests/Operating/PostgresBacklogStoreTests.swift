@@ -14,7 +14,7 @@ import Testing
     @Test func tellsWhatIsPendingByLaneAndWhatBecameOfTheRest() async throws {
         try await withFanoutDatabase { pool in
             let store = PostgresBacklogStore(pool: pool)
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await pool.audience([Person(coordinate: basel, settings: try .init(onlyUrgent: true))])
             try await pool.audience((0..<4).map { _ in Person(coordinate: basel) })
             try await rig.tell(.birch(4, at: basel))
@@ -64,7 +64,7 @@ import Testing
         try await withFanoutDatabase { pool in
             let store = PostgresBacklogStore(pool: pool)
             try await pool.audience((0..<2).map { _ in Person(coordinate: basel) })
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await rig.tell(.birch(at: basel))
             try await pool.settleEverything(at: rig.now)
 

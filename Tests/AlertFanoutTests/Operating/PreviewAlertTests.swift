@@ -28,7 +28,7 @@ import Testing
                 Person(coordinate: basel, thresholds: [.birch: 8]), Person(coordinate: try .at(52, 4)),
             ]
             try await pool.audience(people)
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await rig.tell(.birch(4, at: basel))
             try await pool.audience((0..<4).map { _ in Person(coordinate: basel) })
 
@@ -51,7 +51,7 @@ import Testing
     @Test func whoWasToldOfTheLevelBeforeIsRepeated() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await rig.tell(.birch(at: basel))
 
             let preview = try await rig.previewAlert(try request())
@@ -64,7 +64,7 @@ import Testing
     @Test func writesNothing() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(coordinate: basel)])
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
 
             for _ in 1...3 { #expect(try await rig.previewAlert(try request()).count(.notified) == 1) }
 
@@ -81,7 +81,7 @@ import Testing
                 Person(coordinate: basel, thresholds: [.birch: 3, .grass: 8]),
                 Person(coordinate: basel, thresholds: [.cat: 2]),
             ])
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
 
             let both = try await rig.previewAlert(try request([.birch, .grass]))
             let unsure = try await rig.previewAlert(try request([], kind: .user))
@@ -111,7 +111,7 @@ import Testing
     func saysWhetherItWouldBeHeld(limit: Int, reason: String?) async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<2).map { _ in Person(coordinate: basel) })
-            let rig = FanOutRig(pool, settings: FanOutSettings(holdAbove: limit))
+            let rig = try FanOutRig(pool, settings: FanOutSettings(holdAbove: limit))
 
             #expect(try await rig.previewAlert(try request()).holdReason == reason)
         }
@@ -119,7 +119,7 @@ import Testing
 
     @Test func theTimeCountsWhoIsBeforeThemAtThePaceOfTheHour() async throws {
         try await withFanoutDatabase { pool in
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             try await pool.audience((0..<6).map { _ in Person(coordinate: basel) })
             try await rig.tell(.birch(4, at: basel))
             let unknown = try await rig.previewAlert(try request())

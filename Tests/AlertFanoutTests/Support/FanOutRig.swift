@@ -11,17 +11,19 @@ import Postgres
 struct FanOutRig: Sendable {
     let pool: PostgresPool
     let audience: AudienceMirror
+    let texts: AlertTexts
     var settings: FanOutSettings
     var now: Date
 
-    init(_ pool: PostgresPool, settings: FanOutSettings = FanOutSettings(), now: Date = .noon + 200) {
+    init(_ pool: PostgresPool, settings: FanOutSettings = FanOutSettings(), now: Date = .noon + 200) throws {
         self.pool = pool
+        texts = try AlertTexts()
         self.settings = settings
         self.now = now
         audience = AudienceMirror(source: PostgresAudienceSource(pool: pool))
     }
 
-    var store: PostgresFanOutStore { PostgresFanOutStore(pool: pool, batchSize: settings.batchSize) }
+    var store: PostgresFanOutStore { PostgresFanOutStore(pool: pool, texts: texts, batchSize: settings.batchSize) }
 
     var admitAlert: AdmitAlert {
         AdmitAlert(audience: audience, store: store, settings: settings, now: { [now] in now }, logger: Self.silent)

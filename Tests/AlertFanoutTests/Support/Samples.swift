@@ -19,6 +19,26 @@ enum Samples {
             measuredAt: noon)
     }
 
+    /// With the rule that raised it.
+    static func explainedStation() throws -> StationAlertRaised {
+        var alert = try station()
+        alert.explanation = AlertExplanation(
+            value: 182.5, unit: "grains/m³", source: "MeteoSwiss",
+            rule: AlertRule(name: "rising-intensity.v1", limit: 129, previous: try Intensity(5)),
+            day: CalendarDay(of: noon, in: .gmt))
+        return alert
+    }
+
+    /// Of a provider that tells no amounts, a day old at noon.
+    static func forecastOfClasses() throws -> ForecastAlertRaised {
+        var alert = try forecast()
+        alert.concentration = nil
+        alert.explanation = AlertExplanation(
+            value: 6, unit: "", source: "Deutscher Wetterdienst", issuedAt: noon - 86_400,
+            rule: AlertRule(name: "rising-intensity.v1", limit: 6), day: CalendarDay(of: noon, in: .gmt))
+        return alert
+    }
+
     static func forecast(at coordinate: Coordinate? = nil) throws -> ForecastAlertRaised {
         ForecastAlertRaised(
             alertID: AlertID(), provider: "open-meteo", coordinate: try coordinate ?? .at(47.55, 7.55),

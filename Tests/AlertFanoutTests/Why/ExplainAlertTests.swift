@@ -39,7 +39,7 @@ import Testing
         let person = Person(coordinate: basel)
         try await withFanoutDatabase { pool in
             try await pool.audience([person])
-            let rig = FanOutRig(pool)
+            let rig = try FanOutRig(pool)
             let alerts = [try RaisedAlert.birch(7, at: basel), try .birch(7, at: basel, kind: .forecast)]
             for alert in alerts { try await rig.tell(alert) }
 

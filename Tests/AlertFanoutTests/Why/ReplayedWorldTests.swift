@@ -17,7 +17,7 @@ import Testing
         let changes = try people.shuffled(using: &random).map { try Self.person($0.id, version: 2, &random) }
         try await withFanoutDatabase { pool in
             try await pool.audience(people)
-            let rig = FanOutRig(pool, settings: FanOutSettings(rangeSize: 5))
+            let rig = try FanOutRig(pool, settings: FanOutSettings(rangeSize: 5))
             try await rig.tell(alert)
             let decided = try await pool.decisions(about: alert.id)
             try await pool.audience(changes)
@@ -40,7 +40,7 @@ import Testing
             try await pool.audience([
                 mover, Person(coordinate: basel, radius: 100), Person(coordinate: next, radius: 100),
             ])
-            let rig = FanOutRig(pool, settings: FanOutSettings(rangeSize: 1))
+            let rig = try FanOutRig(pool, settings: FanOutSettings(rangeSize: 1))
             let alert = try RaisedAlert.birch(7, at: basel)
             try await rig.admit(alert)
             let ranges = try await rig.announcedRanges()

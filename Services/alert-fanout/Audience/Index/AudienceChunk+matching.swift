@@ -6,7 +6,7 @@ extension AudienceChunk {
     func matches(_ query: AudienceQuery, excluding excluded: Int?) -> [UInt16] {
         let point = AlertCircle.point(query.coordinate)
         let intensity = UInt8(query.intensity.value)
-        let levels = levels(of: query.allergens)
+        let levels = lowestThresholds(of: query.allergens)
         var matches = [UInt16](unsafeUninitializedCapacity: levels.count) { slots, count in
             for slot in levels.indices {
                 // Each slot is written and kept only if it counts: which way a branch goes could not be foreseen.
@@ -22,8 +22,9 @@ extension AudienceChunk {
         return matches
     }
 
-    /// By slot, the lowest threshold of any of the allergens; 0 for who is not sensitive, and so is what is missing.
-    private func levels(of allergens: [Allergen]) -> [UInt8] {
+    /// By slot, the lowest threshold of any of the allergens, or of all when there are none; 0 for who is not sensitive,
+    /// and so is what is missing.
+    func lowestThresholds(of allergens: [Allergen]) -> [UInt8] {
         if allergens.isEmpty { return lowest }
         var levels: [UInt8] = []
         // By index: to take a column out of the list counts a reference, which costs more than the look.

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 
 /// Up to 1,024 neighbours, a column for each thing that is known of them.
 ///

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 
 /// What decides how a person is told, packed.
 struct AudienceProfile: Sendable {

@@ -14,7 +14,8 @@ struct ListExpertsCommand: AsyncParsableCommand {
         commandName: "list", abstract: "List the trusted experts, the newest first.")
 
     func run() async throws {
-        try await PostgresExperts.withOwnDatabase { experts in
+        try await PostgresCommandSession.run { pool in
+            let experts = PostgresExperts(pool: pool)
             let all = try await experts.list()
             guard !all.isEmpty else { return print("There are no trusted experts.") }
             for expert in all { print("\(expert.userID)  since \(expert.addedAt.ISO8601Format())") }
@@ -29,7 +30,8 @@ struct AddExpertCommand: AsyncParsableCommand {
     @Argument(help: "The id of the person's account.", transform: UserID.init(argument:)) var userID: UserID
 
     func run() async throws {
-        try await PostgresExperts.withOwnDatabase { experts in
+        try await PostgresCommandSession.run { pool in
+            let experts = PostgresExperts(pool: pool)
             print(try await experts.add(userID) ? "\(userID) is a trusted expert now" : "\(userID) was one already")
         }
     }
@@ -42,7 +44,8 @@ struct RemoveExpertCommand: AsyncParsableCommand {
     @Argument(help: "The id of the person's account.", transform: UserID.init(argument:)) var userID: UserID
 
     func run() async throws {
-        try await PostgresExperts.withOwnDatabase { experts in
+        try await PostgresCommandSession.run { pool in
+            let experts = PostgresExperts(pool: pool)
             guard try await experts.remove(userID) else {
                 throw ValidationError("\(userID) is not among the trusted experts; 'experts list' shows them")
             }

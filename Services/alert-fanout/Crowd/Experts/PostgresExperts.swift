@@ -1,27 +1,10 @@
 import Domain
 import Foundation
-import Logging
 import Postgres
-import ServiceRuntime
 
 /// The trusted experts in the table `trusted_reporters`.
 struct PostgresExperts: Sendable {
     let pool: PostgresPool
-
-    /// Runs `body` with the database of ALERT_FANOUT_POSTGRES_URL, for a command.
-    static func withOwnDatabase(_ body: (PostgresExperts) async throws -> Void) async throws {
-        let configuration = try SettingsReader().read(AlertFanoutConfiguration.postgres)
-        var logger = Logger(label: "experts")
-        logger.logLevel = .critical
-        let pool = PostgresPool(configuration, logger: logger)
-        do {
-            try await body(PostgresExperts(pool: pool))
-        } catch {
-            await pool.close()
-            throw error
-        }
-        await pool.close()
-    }
 
     func list() async throws -> [TrustedExpert] {
         let rows = try await pool.query(

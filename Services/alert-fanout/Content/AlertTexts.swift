@@ -1,0 +1,63 @@
+import Domain
+import Foundation
+import Localization
+import MessageProtocol
+
+/// Writes the texts of alerts in every language, from templates that are compiled once.
+struct AlertTexts: Sendable {
+    private let english: LanguageTexts
+    private let german: LanguageTexts
+
+    /// - Throws: what the compiler of templates says of a faulty one; a test compiles all of them.
+    init() throws {
+        english = try LanguageTexts(in: .english)
+        german = try LanguageTexts(in: .german)
+    }
+
+    /// - Parameter raisedAt: when the alert was raised, from which the age of its values counts.
+    func write(_ facts: AlertFacts, raisedAt: Date, in language: ContentLanguage) -> AlertContent {
+        switch language {
+        case .english: english.write(facts, raisedAt: raisedAt)
+        case .german: german.write(facts, raisedAt: raisedAt)
+        }
+    }
+}
+
+/// The templates of one language.
+private struct LanguageTexts: Sendable {
+    private let words: Words
+    private let station: AlertTemplate
+    private let forecast: AlertTemplate
+    private let crowd: AlertTemplate
+    private let digest: AlertTemplate
+    private let threshold: TextTemplate
+
+    init(in language: ContentLanguage) throws {
+        let sources = TemplateSources(in: language)
+        words = Words(in: language)
+        station = try AlertTemplate(sources.station)
+        forecast = try AlertTemplate(sources.forecast)
+        crowd = try AlertTemplate(sources.crowd)
+        digest = try AlertTemplate(sources.digest)
+        threshold = try TextTemplate(String(decoding: sources.threshold, as: UTF8.self))
+    }
+
+    func write(_ facts: AlertFacts, raisedAt: Date) -> AlertContent {
+        switch facts {
+        case .station(let alert):
+            station.content(
+                with: StationWords(alert, raisedAt: raisedAt, in: words), personalNote: note(of: [alert.allergen]))
+        case .forecast(let alert):
+            forecast.content(
+                with: ForecastWords(alert, raisedAt: raisedAt, in: words), personalNote: note(of: [alert.allergen]))
+        case .crowd(let report):
+            crowd.content(
+                with: CrowdWords(report, raisedAt: raisedAt, in: words), personalNote: note(of: report.allergens))
+        case .digest(let contents): digest.content(with: DigestWords(contents, in: words))
+        }
+    }
+
+    private func note(of allergens: [Allergen]) -> String {
+        threshold.text(with: ThresholdWords(allergens, in: words))
+    }
+}

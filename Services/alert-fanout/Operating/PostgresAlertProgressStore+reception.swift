@@ -1,0 +1,46 @@
+import Domain
+import Postgres
+
+extension PostgresAlertProgressStore {
+    func reception(of alert: AlertID) async throws -> AlertReception {
+        AlertReception(channels: try await channels(of: alert), feedback: try await feedback(on: alert))
+    }
+
+    private func channels(of alert: AlertID) async throws -> [AlertReception.Channel]? {
+        guard try await hasChannels() else { return nil }
+        return try await pool.query(
+            """
+            SELECT channel, state, reason, recipients FROM notifier.alert_channels WHERE alert_id = \(alert.uuid)
+            ORDER BY channel, array_position(\(Self.way), state), state, reason
+            """
+        ).decode((String, String, String?, Int).self).map {
+            AlertReception.Channel(channel: $0, state: $1, reason: $2, recipients: $3)
+        }
+    }
+
+    /// The view is the notifier's, whose schema may be older than this service or elsewhere.
+    private func hasChannels() async throws -> Bool {
+        try await pool.query(
+            """
+            SELECT EXISTS (
+                SELECT FROM pg_class AS view JOIN pg_namespace AS schema ON schema.oid = view.relnamespace
+                WHERE nspname = 'notifier' AND relname = 'alert_channels'
+                    AND has_schema_privilege(schema.oid, 'USAGE') AND has_table_privilege(view.oid, 'SELECT'))
+            """
+        ).decode(Bool.self).first ?? false
+    }
+
+    private func feedback(on alert: AlertID) async throws -> [AlertReception.Verdict] {
+        try await pool.query(
+            """
+            SELECT verdict, count(*) AS people FROM feedback WHERE alert_id = \(alert.uuid) GROUP BY verdict
+            ORDER BY array_position(\(AlertFeedback.allCases.map(\.rawValue)), verdict)
+            """
+        ).map { AlertReception.Verdict(verdict: try $0["verdict"], people: try $0["people"]) }
+    }
+
+    /// A message's states in the order in which it has them, then those in which it ends otherwise.
+    private static let way = [
+        "gathering", "digested", "queued", "sent", "accepted", "delivered", "opened", "expired", "superseded", "failed",
+    ]
+}
