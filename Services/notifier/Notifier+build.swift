@@ -1,3 +1,5 @@
+import ArgumentParser
+import Domain
 import Foundation
 import HTTPFetch
 import Logging
@@ -11,29 +13,36 @@ import ServiceRuntime
 /// The service put together.
 enum NotifierApplication: ServiceApplication {
     static let name = ServiceName.notifier
+    static let commands: [any ParsableCommand.Type] = [VAPIDKeysCommand.self]
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
         let configuration = try NotifierConfiguration(settings)
         let pool = PostgresPool(configuration.postgres, logger: logger)
         let broker = RabbitMQBroker(configuration: configuration.rabbitMQ, logger: logger)
         let relay = OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger)
-        var services: [any Service] = [pool, broker, relay, InboxPruning(pool: pool, logger: logger)]
-        services +=
-            Consumers(
-                broker: broker, pool: pool, batchConcurrency: configuration.batchConcurrency,
-                queuesMail: configuration.mail != nil, logger: logger
-            ).all
-        if let mail = configuration.mail {
-            services.append(sender(of: mail, pool: pool, logger: logger))
-        } else {
-            logger.notice("E-mail is off: NOTIFIER_SMTP_URL is not set")
-        }
+        let now: @Sendable () -> Date = { Date() }
+        let senders = try ChannelSenders(configuration, now: now, logger: logger).byChannel()
+        let consumers = Consumers(
+            broker: broker, pool: pool, batchConcurrency: configuration.batchConcurrency,
+            channels: Set(senders.keys), now: now, logger: logger)
+        let services: [any Service] = [
+            pool, broker, relay, InboxPruning(pool: pool, logger: logger),
+            DeliveryEngine(
+                store: PostgresDeliveryStore(pool: pool), signal: PostgresDeliveryQueueSignal(pool: pool),
+                handle: HandleDelivery(senders: senders, now: now), policy: configuration.sending.hosts, logger: logger),
+            ChannelDigestSender(store: try PostgresChannelDigestStore(pool: pool), now: now, logger: logger),
+            ReminderSender(
+                store: PostgresReminderStore(pool: pool, enabledChannels: Set(senders.keys)), now: now, logger: logger),
+        ]
+        let bounces = BounceOperations(
+            pool: pool, addresses: configuration.mail?.bounces, token: configuration.operatorToken, logger: logger)
         return BuiltService(
-            services: services,
+            services: services + consumers.all,
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
-            ])
+            ],
+            operatorRoutes: bounces.addRoutes)
     }
 
     static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
@@ -42,15 +51,6 @@ enum NotifierApplication: ServiceApplication {
         await pool.close()
         return applied.map(\.title)
     }
-
-    private static func sender(of mail: MailConfiguration, pool: PostgresPool, logger: Logger) -> DeliverySender {
-        let client = SMTPClient(server: mail.server, connections: mail.connections)
-        return DeliverySender(
-            sendDueMail: SendDueMail(
-                store: PostgresMailDeliveryStore(pool: pool),
-                submitter: SMTPMailSubmitter(client: client, from: mail.from), now: { Date() }),
-            signal: PostgresMailQueueSignal(pool: pool), logger: logger)
-    }
 }
 
 /// What takes the messages that come in.
@@ -58,26 +58,30 @@ private struct Consumers {
     let broker: RabbitMQBroker
     let pool: PostgresPool
     let batchConcurrency: Int
-    let queuesMail: Bool
+    /// For which there are senders.
+    let channels: Set<Channel>
+    let now: @Sendable () -> Date
     let logger: Logger
 
     private let service = NotifierApplication.name
-    private let now: @Sendable () -> Date = { Date() }
 
     var all: [any Service] {
         let rememberSubscriber = RememberSubscriber(store: PostgresSubscriberStore(pool: pool), now: now)
+        let rememberEndpoint = RememberEndpoint(store: PostgresEndpointStore(pool: pool), now: now)
         let stopAlert = StopAlert(store: PostgresStoppedAlertStore(pool: pool), now: now)
         let suggestQuiz = SuggestQuiz(
-            store: PostgresQuizSuggestionStore(pool: pool, queuesMail: queuesMail), now: now)
+            store: PostgresQuizSuggestionStore(pool: pool, enabledChannels: channels), now: now)
         return batches + [
             one(SubscriberChangedHandler(rememberSubscriber: rememberSubscriber)),
+            one(DeliveryEndpointChangedHandler(rememberEndpoint: rememberEndpoint)),
+            one(NotificationAcknowledgedHandler(store: PostgresAcknowledgementStore(pool: pool), now: now)),
             one(AlertStoppedHandler(stopAlert: stopAlert)), one(QuizSuggestedHandler(suggestQuiz: suggestQuiz)),
         ]
     }
 
     /// One consumer for each lane; they share the places.
     private var batches: [any Service] {
-        let deliverBatch = DeliverBatch(store: PostgresBatchStore(pool: pool, queuesMail: queuesMail), now: now)
+        let deliverBatch = DeliverBatch(store: PostgresBatchStore(pool: pool, enabledChannels: channels), now: now)
         return MessageConsumer.perLane(
             of: service, handler: NotificationBatchHandler(deliverBatch: deliverBatch),
             gate: LaneGate(width: batchConcurrency), subscriber: broker, prefetch: max(2, batchConcurrency),

@@ -1,4 +1,4 @@
-import HTTPFetch
+import Domain
 import MessageProtocol
 import Postgres
 import RabbitMQ
@@ -10,30 +10,28 @@ struct NotifierConfiguration: Sendable {
     var rabbitMQ: RabbitMQConfiguration
     /// How many batches are worked on at once, whatever their lane.
     var batchConcurrency: Int
-    /// Nil while the e-mail channel is off.
+    var sending: SendingConfiguration
+    /// Nil lets nobody use the operator's routes.
+    var operatorToken: OperatorToken?
+    /// Each nil while its channel is off.
     var mail: MailConfiguration?
+    var webPush: WebPushSettings?
+    var apns: APNsSettings?
+    var fcm: FCMSettings?
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
-        let mail: MailEndpoint?
-        let security: MailServer.Security?
-        let from: Mailbox?
-        let connections: Int
-        (postgres, rabbitMQ, batchConcurrency, mail, security, from, connections) = try settings.read(
+        (postgres, rabbitMQ, batchConcurrency, operatorToken) = try settings.read(
             Self.postgres, Self.rabbitMQ, Setting("notifier.batch.concurrency", in: 1...64, default: 4),
-            Self.mailEndpoint, Self.mailSecurity, Self.mailFrom,
-            Setting("notifier.smtp.connections", in: 1...64, default: 4))
-        // A connection for each batch, and some for mails, subscribers and the outbox.
-        postgres.poolSize = max(postgres.poolSize, batchConcurrency + 4)
-        guard let mail else { return }
-        guard let from else {
-            throw ConfigurationFaults(faults: ["NOTIFIER_MAIL_FROM is not set, and NOTIFIER_SMTP_URL is"])
-        }
-        do {
-            self.mail = MailConfiguration(
-                server: try mail.server(security: security), from: from, connections: connections)
-        } catch {
-            throw ConfigurationFaults(faults: ["NOTIFIER_SMTP_URL and NOTIFIER_SMTP_SECURITY: \(error)"])
-        }
+            BounceOperations.token)
+        // A connection for each batch, and some for sending, subscribers, reminders and the outbox.
+        postgres.poolSize = max(postgres.poolSize, batchConcurrency + 6)
+        sending = try SendingConfiguration(settings)
+        mail = try MailConfiguration.read(settings, sealer: sending.sealer)
+        // So many that each connection has the next mail at hand.
+        if let mail { sending.hosts.mail.window = 4 * mail.connections }
+        webPush = try WebPushSettings.read(settings)
+        apns = try APNsSettings.read(settings)
+        fcm = try FCMSettings.read(settings)
     }
 
     static let postgres = Setting("notifier.postgres.url", isSecret: true) { text in
@@ -45,28 +43,4 @@ struct NotifierConfiguration: Sendable {
     private static let rabbitMQ = Setting("notifier.amqp.url", isSecret: true) { text in
         try RabbitMQConfiguration(url: text, connectionName: ServiceName.notifier.rawValue)
     }
-
-    private static let mailEndpoint = Setting<MailEndpoint?>("notifier.smtp.url", isSecret: true, default: .some(nil)) {
-        try MailEndpoint($0)
-    }
-
-    private static let mailSecurity = Setting<MailServer.Security?>("notifier.smtp.security", default: .some(nil)) {
-        switch $0 {
-        case "none": MailServer.Security.none
-        case "starttls": .startTLSRequired
-        case "tls": .tls
-        default: throw SettingFault("must be none, starttls or tls")
-        }
-    }
-
-    private static let mailFrom = Setting<Mailbox?>("notifier.mail.from", default: .some(nil)) {
-        try Mailbox(name: "Breathe Easy", address: try MailAddress($0))
-    }
-}
-
-/// The e-mail channel.
-struct MailConfiguration: Sendable {
-    var server: MailServer
-    var from: Mailbox
-    var connections: Int
 }

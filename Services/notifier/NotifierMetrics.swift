@@ -4,10 +4,8 @@ import Metrics
 
 /// The names of this service's metrics.
 enum NotifierMetrics {
-    /// Recipients by channel (`in-app`, `email`), outcome and, where there is one, reason.
+    /// Recipients by channel, outcome and, where there is one, reason.
     static let deliveries = "notifier_deliveries_total"
-    /// Seconds from handing a mail to the mail server to its answer, by outcome.
-    static let mailDuration = "notifier_mail_submission_seconds"
 
     static func batch(_ batch: DeliveredBatch) {
         inbox(batch.entries)
@@ -21,17 +19,20 @@ enum NotifierMetrics {
     static func inbox(_ entries: InboxEntries) {
         count(entries.added, channel: "in-app", outcome: "delivered")
         count(entries.repeated, channel: "in-app", outcome: "repeated")
-        count(entries.mails, channel: "email", outcome: "queued")
-        supersededMails(entries.supersededMails, reason: .newerAlert)
+        for (channel, queued) in entries.queued { count(queued, channel: channel.rawValue, outcome: "queued") }
+        for (channel, gathered) in entries.gathered { count(gathered, channel: channel.rawValue, outcome: "gathered") }
+        superseded(entries.superseded, reason: .newerAlert)
     }
 
-    static func supersededMails(_ count: Int, reason: SettlementReason) {
-        self.count(count, channel: "email", outcome: "superseded", reason: reason.rawValue)
+    static func superseded(_ counts: [Channel: Int], reason: SettlementReason) {
+        for (channel, superseded) in counts {
+            count(superseded, channel: channel.rawValue, outcome: "superseded", reason: reason.rawValue)
+        }
     }
 
-    static func mail(_ result: MailResult, duration: Duration) {
-        count(1, channel: "email", outcome: result.name, reason: result.reason?.rawValue ?? "")
-        Timer(label: mailDuration, dimensions: [("outcome", result.name)]).record(duration: duration)
+    static func digests(_ round: DigestRound) {
+        for (channel, digests) in round.digests { count(digests, channel: channel.rawValue, outcome: "queued") }
+        for (channel, told) in round.told { count(told, channel: channel.rawValue, outcome: "digested") }
     }
 
     private static func count(_ recipients: Int, channel: String, outcome: String, reason: String = "") {

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 import MessageProtocol
 import Postgres
 import TestSupport
@@ -13,8 +14,8 @@ import Testing
             let (userID, alertID) = (UserID(), AlertID())
             try await database.withPool(of: "notifier") { pool in
                 try await pool.deliver(.sample(alertID: alertID, urgency: .urgent, recipients: [userID]))
-                let suggestions = PostgresQuizSuggestionStore(pool: pool, queuesMail: false)
-                _ = try await suggestions.deliver(.quiz(), to: userID, handling: UUID())
+                let suggestions = PostgresQuizSuggestionStore(pool: pool, enabledChannels: [])
+                _ = try await suggestions.deliver(to: userID, handling: UUID()) { _ in try .quiz() }
             }
 
             let rows = try await database.withPool(of: "ingest_gateway") { pool in
@@ -55,10 +56,54 @@ import Testing
         }
     }
 
+    @Test func putsEachPersonsOwnThresholdIntoTheNote() async throws {
+        try await withNotifierDatabase { pool in
+            let (alertID, low, high, without) = (AlertID(), UserID(), UserID(), UserID())
+            let note = "You asked to hear from {threshold} of 10, so {threshold}."
+            try await pool.deliver(
+                .sample(alertID: alertID, body: "Birch.", recipients: [high, low])
+                    .with(personalNote: note, thresholds: [10, 3]))
+            try await pool.deliver(
+                .sample(alertID: alertID, body: "Birch.", recipients: [without]).with(personalNote: note))
+
+            #expect(try await pool.body(for: low) == ["Birch. You asked to hear from 3 of 10, so 3."])
+            #expect(try await pool.body(for: high) == ["Birch. You asked to hear from 10 of 10, so 10."])
+            #expect(try await pool.body(for: without) == ["Birch."])
+        }
+    }
+
+    @Test func keepsTheThresholdsOfThoseWhoAreToldTheirOwn() async throws {
+        try await withNotifierDatabase { pool in
+            let (gone, first, second) = (UserID(), UserID(), UserID())
+            try await pool.delete(gone)
+
+            try await pool.deliver(
+                .sample(body: "Birch.", recipients: [first, gone, second])
+                    .with(personalNote: "From {threshold}.", thresholds: [3, 5, 7]))
+
+            #expect(try await pool.body(for: first) == ["Birch. From 3."])
+            #expect(try await pool.body(for: second) == ["Birch. From 7."])
+        }
+    }
+
+    @Test func showsHowLongItIsOfUseInWhichLanguageAndSinceWhenItIsOpened() async throws {
+        try await withNotifierDatabase { pool in
+            let alertID = AlertID()
+            try await pool.deliver(.sample(alertID: alertID, language: "de").with(expiresAt: .noon + 60))
+            try await pool.query("UPDATE entries SET read_at = \(Date.noon + 5)")
+
+            let rows = try await pool.query("SELECT expires_at, language, opened_at, source_id FROM inbox")
+            let shown = try rows.decode((Date, String, Date, UUID).self)
+            #expect(shown.map(\.0) == [.noon + 60])
+            #expect(shown.map(\.1) == ["de"])
+            #expect(shown.map(\.2) == [.noon + 5])
+            #expect(shown.map(\.3) == [alertID.uuid])
+        }
+    }
+
     @Test(arguments: [
-        "entries", "notifications", "sources", "texts", "stopped_alerts", "subscribers", "deliveries", "batches",
-        "outbox",
-        "handled_messages", "migrations",
+        "entries", "notifications", "sources", "texts", "stopped_alerts", "subscribers", "endpoints", "routes",
+        "deliveries", "digest_windows", "alert_channels", "batches", "outbox", "handled_messages", "migrations",
     ])
     func hidesEverythingElseFromTheGateway(_ table: String) async throws {
         try await withDatabase(schemas: [SchemaForTests("notifier", NotifierMigrations.all)]) { database in
@@ -83,10 +128,16 @@ import Testing
     }
 }
 
+extension PostgresPool {
+    fileprivate func body(for userID: UserID) async throws -> [String] {
+        try await query("SELECT body FROM inbox WHERE user_id = \(userID.uuid)").decode(String.self)
+    }
+}
+
 extension NewNotification {
     static func quiz() throws -> NewNotification {
         NewNotification(
             sourceID: UUID(), kind: .quizSuggestion, urgency: .routine, language: "en",
-            text: try .quizSuggestion(for: try .sample()), createdAt: .noon)
+            text: try .quizSuggestion(for: try .sample(), in: .english), createdAt: .noon)
     }
 }

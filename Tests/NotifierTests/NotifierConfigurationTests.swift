@@ -12,7 +12,7 @@ import Testing
         #expect(configuration.mail == nil)
     }
 
-    @Test(arguments: [(nil, 4, 8), ("1", 1, 8), ("64", 64, 68)])
+    @Test(arguments: [(nil, 4, 10), ("1", 1, 8), ("64", 64, 70)])
     func hasADatabaseConnectionForEachBatchItWorksOn(_ setting: String?, _ batches: Int, _ connections: Int) throws {
         var environment = servers
         environment["NOTIFIER_BATCH_CONCURRENCY"] = setting
@@ -36,6 +36,20 @@ import Testing
         (["NOTIFIER_SMTP_URL": "smtp://mail"], "NOTIFIER_MAIL_FROM is not set"),
         (["NOTIFIER_SMTP_URL": "http://mail"], "NOTIFIER_SMTP_URL: must be smtp://host:port"),
         (["NOTIFIER_SMTP_URL": "smtp://hidden@mail"], "NOTIFIER_SMTP_URL: must have both a user and a password"),
+        (
+            [
+                "NOTIFIER_SMTP_URL": "smtp://mail", "NOTIFIER_MAIL_FROM": "a@b.example",
+                "NOTIFIER_BOUNCE_ADDRESS": "b@c.d",
+            ],
+            "NOTIFIER_BOUNCE_ADDRESS: needs NOTIFIER_LINK_KEYS"
+        ),
+        (["NOTIFIER_PUBLIC_URL": "https://breathe.example"], "NOTIFIER_PUBLIC_URL and NOTIFIER_LINK_KEYS: set both"),
+        (["NOTIFIER_PUBLIC_URL": "breathe.example"], "NOTIFIER_PUBLIC_URL: must be the URL"),
+        (["NOTIFIER_LINK_KEYS": "short"], "NOTIFIER_LINK_KEYS: must be 32 random bytes"),
+        (["NOTIFIER_OPERATOR_TOKEN": "short"], "NOTIFIER_OPERATOR_TOKEN: must"),
+        (["NOTIFIER_PRIVATE_HOSTS": "ntfy.lan"], "NOTIFIER_PRIVATE_HOSTS: must be host:port"),
+        (["NOTIFIER_VAPID_PRIVATE_KEY": "short"], "NOTIFIER_VAPID_PRIVATE_KEY: must be base64url"),
+        (["NOTIFIER_APNS_KEY_FILE": "/nowhere"], "NOTIFIER_APNS_KEY_FILE: names a file that this process cannot read"),
         (["NOTIFIER_SMTP_SECURITY": "ssl"], "NOTIFIER_SMTP_SECURITY: must be none, starttls or tls"),
         (["NOTIFIER_BATCH_CONCURRENCY": "0"], "NOTIFIER_BATCH_CONCURRENCY: must be a whole number from 1 to 64"),
         (["NOTIFIER_MAIL_FROM": "nobody"], "NOTIFIER_MAIL_FROM: "),

@@ -9,12 +9,17 @@ struct BatchWork: Sendable, Equatable {
     var notification: NewNotification
     /// 1 to 1,000; a person named twice counts twice and is notified once.
     var recipients: [UserID]
-    /// From then on nobody wants to hear of it; nil when it is always of use.
-    var expiresAt: Date?
+    /// Of each recipient, 1 to 10; nil when the text has no note for them.
+    var thresholds: [UInt8]?
 
     var namesNobodyTwice: Bool { Set(recipients).count == recipients.count }
 
-    var isExpired: Bool { expiresAt.map { $0 <= notification.createdAt } ?? false }
+    /// Without the `untold`, and without their thresholds.
+    func told(without untold: UntoldRecipients) -> (recipients: [UserID], thresholds: [UInt8]?) {
+        guard !untold.isEmpty else { return (recipients, thresholds) }
+        let told = recipients.indices.filter { !untold.contains(recipients[$0]) }
+        return (told.map { recipients[$0] }, thresholds.map { thresholds in told.map { thresholds[$0] } })
+    }
 }
 
 /// What a batch came to.
@@ -25,7 +30,7 @@ struct DeliveredBatch: Sendable, Equatable {
 
 /// Where batches take effect.
 protocol BatchStore: Sendable {
-    /// Writes the inbox entries, the mails to send, the batch's account and the message that it is settled: all or
+    /// Writes the inbox entries, the messages to send, the batch's account and the message that it is settled: all or
     /// none of it.
     /// - Returns: nil when the batch or the message took effect before.
     func deliver(_ work: BatchWork, handling messageID: UUID) async throws -> DeliveredBatch?

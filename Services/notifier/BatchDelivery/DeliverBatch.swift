@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Puts a batch's text into the inbox of each recipient who may be told, queues the mails and settles the batch, once.
+/// Puts a batch's text into the inbox of each recipient who may be told, leaves messages for their channels and settles the batch, once.
 struct DeliverBatch: Sendable {
     let store: any BatchStore
     let now: @Sendable () -> Date
@@ -31,13 +31,19 @@ extension BatchWork {
         if let expiresAt = batch.expiresAt, let raisedAt = batch.raisedAt, expiresAt < raisedAt {
             throw MessageFault(field: "expiresAt", problem: "must not be before raisedAt")
         }
+        if let thresholds = batch.thresholds {
+            guard thresholds.count == batch.recipients.count, thresholds.allSatisfy({ (1...10).contains($0) }) else {
+                throw MessageFault(field: "thresholds", problem: "must be one from 1 to 10 for each recipient")
+            }
+        }
         self.init(
             batchID: batch.batchID, alertID: batch.alertID,
             notification: NewNotification(
                 sourceID: batch.alertID.uuid, kind: batch.lane == .digest ? .digest : .alert, urgency: batch.urgency,
-                language: batch.language, text: try NotificationText(title: batch.title, body: batch.body),
-                createdAt: now, thread: try NotificationThread(batch)),
-            recipients: batch.recipients, expiresAt: batch.expiresAt)
+                language: batch.language,
+                text: try NotificationText(title: batch.title, body: batch.body, personalNote: batch.personalNote),
+                createdAt: now, thread: try NotificationThread(batch), expiresAt: batch.expiresAt),
+            recipients: batch.recipients, thresholds: batch.thresholds)
     }
 
     /// What RFC 5646 asks everybody to be able to hold: https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1

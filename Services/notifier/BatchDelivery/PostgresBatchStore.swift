@@ -7,12 +7,12 @@ import Postgres
 /// Batches in the tables `entries`, `deliveries`, `batches` and `outbox`, in one transaction.
 struct PostgresBatchStore: BatchStore {
     let pool: PostgresPool
-    /// False while the e-mail channel is off.
-    let queuesMail: Bool
+    /// For which this process has senders.
+    let enabledChannels: Set<Channel>
 
     func deliver(_ work: BatchWork, handling messageID: UUID) async throws -> DeliveredBatch? {
         // The text may stay without recipients; it says nothing of anybody.
-        let source = work.isExpired ? nil : try await pool.keepText(of: work.notification)
+        let source = work.notification.isExpired ? nil : try await pool.keepText(of: work.notification)
         guard work.namesNobodyTwice else { return try await deliver(work, from: source, messageID, .skipped) }
         do {
             return try await deliver(work, from: source, messageID, .refused)
@@ -48,10 +48,11 @@ struct PostgresBatchStore: BatchStore {
             return DeliveredBatch(settlement: BatchSettlement(of: work, all: .superseded, .alertStopped))
         }
         let untold = try await transaction.untold(among: work.recipients, source: source, standing)
-        let recipients = untold.isEmpty ? work.recipients : work.recipients.filter { !untold.contains($0) }
+        let (recipients, thresholds) = work.told(without: untold)
         var entries = try await transaction.addToInboxes(
-            work.notification, from: source, of: recipients, queuesMail: queuesMail, repeats: repeats)
-        entries.supersededMails = try await transaction.supersede(
+            work.notification, from: source, of: recipients, thresholds: thresholds, over: enabledChannels,
+            repeats: repeats)
+        entries.superseded = try await transaction.supersede(
             standing.older, of: recipients, at: work.notification.createdAt)
         return DeliveredBatch(settlement: BatchSettlement(of: work, untold: untold), entries: entries)
     }

@@ -4,7 +4,7 @@ import MessageProtocol
 
 /// One text for one or many inboxes.
 struct NewNotification: Sendable, Equatable {
-    /// The alert, the digest or the suggestion it comes from; a person gets one notification of each.
+    /// The alert, the digest, the suggestion or the reminder it comes from; a person gets one notification of each.
     var sourceID: UUID
     var kind: NotificationKind
     var urgency: Urgency
@@ -14,14 +14,12 @@ struct NewNotification: Sendable, Equatable {
     var createdAt: Date
     /// Nil when nothing can supersede it.
     var thread: NotificationThread?
-}
+    /// From then on nobody wants to hear of it; nil when it is always of use.
+    var expiresAt: Date?
+    /// Belongs to one person, with whose account it is erased.
+    var isPersonal = false
 
-/// What a notification is about.
-enum NotificationKind: String, CaseIterable, Sendable {
-    case alert
-    /// Several alerts that did not interrupt.
-    case digest
-    case quizSuggestion = "quiz-suggestion"
+    var isExpired: Bool { expiresAt.map { $0 <= createdAt } ?? false }
 }
 
 /// A notification's place among others about the same thing, of which the newest counts.

@@ -1,15 +1,19 @@
 import MessageProtocol
 
-/// A title of one line and a body.
+/// A title of one line, a body, and what is said to each person in particular.
 struct NotificationText: Sendable, Equatable {
     let title: String
     let body: String
+    /// A last sentence with `NotificationBatchReady.thresholdMark`, for which each person's own threshold is put in;
+    /// who has none does not see it.
+    let personalNote: String?
 
     static let longestTitle = 200
     static let longestBody = 10_000
+    static let longestNote = 500
 
-    /// - Throws: ``MessageFault`` naming `title` or `body`.
-    init(title: String, body: String) throws(MessageFault) {
+    /// - Throws: ``MessageFault`` naming `title`, `body` or `personalNote`.
+    init(title: String, body: String, personalNote: String? = nil) throws(MessageFault) {
         guard (1...Self.longestTitle).contains(title.count), !title.contains(where: \.isControl) else {
             throw MessageFault(
                 field: "title", problem: "must be one line of 1 to \(Self.longestTitle) characters")
@@ -19,8 +23,16 @@ struct NotificationText: Sendable, Equatable {
             throw MessageFault(
                 field: "body", problem: "must have 1 to \(Self.longestBody) characters and no NUL")
         }
+        if let personalNote {
+            guard (1...Self.longestNote).contains(personalNote.count), !personalNote.contains(where: \.isControl)
+            else {
+                throw MessageFault(
+                    field: "personalNote", problem: "must be one line of 1 to \(Self.longestNote) characters")
+            }
+        }
         self.title = title
         self.body = body
+        self.personalNote = personalNote
     }
 }
 

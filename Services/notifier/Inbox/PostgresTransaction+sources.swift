@@ -21,14 +21,16 @@ extension PostgresTransaction {
         if let thread = notification.thread { statements.append("SELECT \(thread.id.lock(.exclusive))") }
         statements += [
             """
-            INSERT INTO sources (source_id, kind, urgency, thread_id, raised_at)
+            INSERT INTO sources (source_id, kind, urgency, thread_id, raised_at, expires_at, is_personal)
             VALUES (\(notification.sourceID), \(notification.kind), \(notification.urgency),
-                \(notification.thread?.id.uuid), \(notification.thread?.raisedAt))
+                \(notification.thread?.id.uuid), \(notification.thread?.raisedAt), \(notification.expiresAt),
+                \(notification.isPersonal))
             ON CONFLICT (source_id) DO NOTHING
             """,
             """
-            INSERT INTO texts (source, language, title, body)
-            SELECT number, \(notification.language), \(notification.text.title), \(notification.text.body)
+            INSERT INTO texts (source, language, title, body, personal_note)
+            SELECT number, \(notification.language), \(notification.text.title), \(notification.text.body),
+                \(notification.text.personalNote)
             FROM sources WHERE source_id = \(notification.sourceID)
             ON CONFLICT (source, language) DO NOTHING
             """,

@@ -5,26 +5,19 @@ import Postgres
 /// Quiz suggestions in the tables `entries`, `texts` and `deliveries`, in one transaction.
 struct PostgresQuizSuggestionStore: QuizSuggestionStore {
     let pool: PostgresPool
-    /// False while the e-mail channel is off.
-    let queuesMail: Bool
+    /// For which this process has senders.
+    let enabledChannels: Set<Channel>
 
     func deliver(
-        _ notification: NewNotification, to userID: UserID, handling messageID: UUID
+        to userID: UserID, handling messageID: UUID,
+        _ notification: @Sendable (_ language: String) throws -> NewNotification
     ) async throws -> InboxEntries? {
         try await pool.transaction { transaction in
             guard try await transaction.firstHandling(of: messageID, by: "suggest-quiz") else { return nil }
-            try await transaction.query("SELECT \(SQL.telling(.shared))")
-            guard try await !transaction.isDeleted(userID) else { return InboxEntries() }
-            let source = try await transaction.keepText(of: notification)
-            return try await transaction.addToInboxes(
-                notification, from: source, of: [userID], queuesMail: queuesMail)
+            guard let recipient = try await transaction.recipient(userID) else { return InboxEntries() }
+            let notification = try notification(recipient.language)
+            return try await transaction.tellOne(
+                notification, to: userID, over: enabledChannels, at: notification.createdAt)
         }
-    }
-}
-
-extension PostgresTransaction {
-    fileprivate func isDeleted(_ userID: UserID) async throws -> Bool {
-        let rows = try await query("SELECT FROM subscribers WHERE is_deleted AND user_id = \(userID.uuid)")
-        return !rows.isEmpty
     }
 }

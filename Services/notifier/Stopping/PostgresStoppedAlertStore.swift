@@ -2,10 +2,10 @@ import Domain
 import Foundation
 import Postgres
 
-/// Stopped alerts in the table `stopped_alerts`, their mails in `deliveries`.
+/// Stopped alerts in the table `stopped_alerts`, their messages in `deliveries`.
 struct PostgresStoppedAlertStore: StoppedAlertStore {
     let pool: PostgresPool
-    /// Mails taken out of the queue in one transaction: while it lasts nobody is told anything.
+    /// Messages taken out of the queue in one transaction: while it lasts nobody is told anything.
     var pieceSize = 5_000
 
     func stop(_ alertID: AlertID, stoppedAt: Date, at now: Date, forgettingBefore limit: Date) async throws {
@@ -21,32 +21,29 @@ struct PostgresStoppedAlertStore: StoppedAlertStore {
         }
     }
 
-    func supersedeMails(of alertID: AlertID, at now: Date) async throws -> Int {
-        var count = 0
+    func supersedeMessages(of alertID: AlertID, at now: Date) async throws -> [Channel: Int] {
+        var counts: [Channel: Int] = [:]
         while true {
             let piece = try await supersedePiece(of: alertID, at: now)
-            count += piece
-            if piece < pieceSize { return count }
+            counts.merge(piece, uniquingKeysWith: +)
+            if piece.values.reduce(0, +) < pieceSize { return counts }
         }
     }
 
     /// Alone, since whoever tells a newer alert of the thread takes the same rows in another order.
-    private func supersedePiece(of alertID: AlertID, at now: Date) async throws -> Int {
+    private func supersedePiece(of alertID: AlertID, at now: Date) async throws -> [Channel: Int] {
         try await pool.transaction { transaction in
             let results = try await transaction.pipeline([
                 "SELECT \(SQL.telling(.exclusive))",
-                """
-                WITH waiting AS (
-                    SELECT user_id, source, channel FROM deliveries
-                    WHERE state = 'queued' AND source = (SELECT number FROM sources WHERE source_id = \(alertID.uuid))
+                .supersedingDeliveries(
+                    """
+                    SELECT user_id, source, endpoint_id FROM deliveries
+                    WHERE state IN ('queued', 'gathering')
+                        AND source = (SELECT number FROM sources WHERE source_id = \(alertID.uuid))
                     LIMIT \(pieceSize) FOR UPDATE
-                )
-                UPDATE deliveries SET state = 'superseded', updated_at = \(now) FROM waiting
-                WHERE deliveries.user_id = waiting.user_id AND deliveries.source = waiting.source
-                    AND deliveries.channel = waiting.channel
-                """,
+                    """, at: now),
             ])
-            return results[1].affectedCount
+            return try results[1].countsByChannel()
         }
     }
 }

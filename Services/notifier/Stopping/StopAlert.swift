@@ -13,7 +13,7 @@ struct StopAlert: Sendable {
     func callAsFunction(_ alertID: AlertID, stoppedAt: Date) async throws {
         let now = now()
         try await store.stop(alertID, stoppedAt: stoppedAt, at: now, forgettingBefore: now - Self.memory)
-        NotifierMetrics.supersededMails(try await store.supersedeMails(of: alertID, at: now), reason: .alertStopped)
+        NotifierMetrics.superseded(try await store.supersedeMessages(of: alertID, at: now), reason: .alertStopped)
     }
 }
 
@@ -25,7 +25,7 @@ protocol StoppedAlertStore: Sendable {
     ///   - limit: alerts that are remembered since before are forgotten.
     func stop(_ alertID: AlertID, stoppedAt: Date, at now: Date, forgettingBefore limit: Date) async throws
 
-    /// Takes the alert's mails out of the queue that nobody has handed over.
-    /// - Returns: how many.
-    func supersedeMails(of alertID: AlertID, at now: Date) async throws -> Int
+    /// Takes the alert's messages out of the way that wait to be sent or for a digest.
+    /// - Returns: how many of each channel.
+    func supersedeMessages(of alertID: AlertID, at now: Date) async throws -> [Channel: Int]
 }

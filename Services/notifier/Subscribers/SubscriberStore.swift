@@ -1,22 +1,10 @@
-import Domain
 import Foundation
+import MessageProtocol
 
-/// What this service knows of a person.
-struct Subscriber: Sendable, Equatable {
-    var userID: UserID
-    /// Rises with every change; the highest wins.
-    var version: Int
-    /// BCP 47.
-    var language: String
-    /// Nil when the person wants no e-mail.
-    var email: String?
-    /// The account is gone; that much is kept, so that a batch under way tells nobody.
-    var isDeleted = false
-}
-
-/// Where subscribers are kept.
+/// Where it is kept what this service knows of people.
 protocol SubscriberStore: Sendable {
-    /// Replaces what is known of the person unless that has the same or a higher version. Of a person whose account is
-    /// gone the notifications and mails are erased with it.
-    func keepIfNewer(_ subscriber: Subscriber, at now: Date) async throws
+    /// Replaces what is known of the person, and the routes and reminders that follow from it, unless that has the same
+    /// or a higher version. Of a person whose account is gone everything is erased that they were told; that much is
+    /// kept, so that a batch under way tells nobody.
+    func keepIfNewer(_ subscriber: SubscriberChanged, at now: Date) async throws
 }

@@ -139,7 +139,7 @@ import Testing
         let task = try await pools[0].transaction { transaction in
             _ = try await transaction.beginTelling(work.notification, from: source)
             _ = try await transaction.addToInboxes(
-                work.notification, from: source, of: work.recipients, queuesMail: true)
+                work.notification, from: source, of: work.recipients, over: [.email])
             let task = Task {
                 defer { ending.isReached.store(true, ordering: .releasing) }
                 try await other()

@@ -81,7 +81,7 @@ import Testing
             try await pool.addSubscribers([with])
 
             try await pool.deliver(.sample(recipients: [without]))
-            try await pool.deliver(.sample(recipients: [with]), queuesMail: false)
+            try await pool.deliver(.sample(recipients: [with]), over: [])
 
             #expect(try await pool.count("notifications") == 2)
             #expect(try await pool.count("deliveries") == 0)

@@ -47,9 +47,9 @@ import Testing
 
             try await pool.deliver(.sample(title: "New", recipients: [userID]).with(thread: thread, raisedAt: new))
 
-            let mails = try await PostgresMailDeliveryStore(pool: pool).claimDue(
-                limit: 9, at: .noon, until: .noon + 120)
-            #expect(mails.map(\.title) == ["New"])
+            let waiting = try await pool.query(
+                "SELECT title FROM deliveries JOIN notifications USING (user_id, source) WHERE state = 'queued'")
+            #expect(try waiting.decode(String.self) == ["New"])
             #expect(try await pool.count("deliveries WHERE state = 'superseded'") == 1)
         }
     }
@@ -103,21 +103,19 @@ import Testing
         }
     }
 
-    @Test func doesNotUndoThatAMailIsSentWhileItIsSuperseded() async throws {
+    @Test func aNewerOneTakesOlderOnesOutOfTheDigest() async throws {
         try await withNotifierDatabase { pool in
-            let (sent, failed) = (UserID(), UserID())
-            try await pool.addSubscribers([sent, failed])
-            let store = PostgresMailDeliveryStore(pool: pool)
-            try await pool.deliver(.sample(recipients: [sent, failed]).with(thread: thread, raisedAt: old))
-            let mails = try await store.claimDue(limit: 2, at: .noon, until: .noon + 120)
+            let userID = UserID()
+            try await pool.addSubscribers([userID], settings: try .sample([(.email, .alert, .daily)]))
+            try await pool.deliver(.sample(title: "Old", recipients: [userID]).with(thread: thread, raisedAt: old))
 
-            try await pool.deliver(.sample(recipients: [sent, failed]).with(thread: thread, raisedAt: new))
-            for mail in mails {
-                try await store.record(mail.userID == sent ? .sent : .retry(at: .noon, .deferred), of: mail, at: .noon)
-            }
+            try await pool.deliver(.sample(title: "New", recipients: [userID]).with(thread: thread, raisedAt: new))
 
-            #expect(try await pool.count("deliveries WHERE user_id = \(sent.uuid) AND state = 'sent'") == 1)
-            #expect(try await pool.count("deliveries WHERE user_id = \(failed.uuid) AND state = 'superseded'") == 1)
+            let states = try await pool.query(
+                "SELECT title, state FROM deliveries JOIN notifications USING (user_id, source) ORDER BY title"
+            ).decode((String, String).self)
+            #expect(states.map(\.0) == ["New", "Old"])
+            #expect(states.map(\.1) == ["gathering", "superseded"])
         }
     }
 }

@@ -59,7 +59,7 @@ import Testing
         try await withNotifierDatabase { pool in
             let suggestion = try QuizSuggested.sample()
             try await pool.delete(suggestion.userID)
-            let store = PostgresQuizSuggestionStore(pool: pool, queuesMail: true)
+            let store = PostgresQuizSuggestionStore(pool: pool, enabledChannels: [.email])
 
             try await SuggestQuiz(store: store) { .noon }(suggestion, messageID: UUID())
 

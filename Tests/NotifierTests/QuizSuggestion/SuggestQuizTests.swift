@@ -20,13 +20,27 @@ import Testing
         #expect(delivery.recipients == [suggestion.userID])
         #expect(delivery.notification.sourceID == suggestion.suggestionID.uuid)
         #expect(delivery.notification.kind == .quizSuggestion)
+        #expect(delivery.notification.expiresAt == .noon + 86_400)
+    }
+
+    @Test(arguments: [("en-GB", "en", "Your heart rate"), ("de-CH", "de", "Ungewöhnlicher"), ("fr", "en", "Your")])
+    func asksInThePersonsLanguage(_ tag: String, _ language: String, _ title: String) async throws {
+        let inbox = RecordingInbox(language: tag)
+
+        try await SuggestQuiz(store: inbox) { .noon }(try .sample(), messageID: UUID())
+
+        let notification = try #require(inbox.deliveries.first?.notification)
+        #expect(notification.language == language)
+        #expect(notification.text.title.hasPrefix(title))
     }
 
     @Test func notifiesOnceThoughTheSuggestionComesAgainInAnyMessage() async throws {
         try await withNotifierDatabase { pool in
             let suggestion = try QuizSuggested.sample()
             try await pool.addSubscribers([suggestion.userID])
-            let suggestQuiz = SuggestQuiz(store: PostgresQuizSuggestionStore(pool: pool, queuesMail: true)) { .noon }
+            let suggestQuiz = SuggestQuiz(store: PostgresQuizSuggestionStore(pool: pool, enabledChannels: [.email])) {
+                .noon
+            }
             let messageID = UUID()
 
             try await suggestQuiz(suggestion, messageID: messageID)
@@ -36,6 +50,7 @@ import Testing
             #expect(try await pool.count("inbox WHERE kind = 'quiz-suggestion'") == 1)
             #expect(try await pool.count("deliveries") == 1)
             #expect(try await pool.settlements().isEmpty)
+            #expect(try await pool.count("sources WHERE is_personal AND expires_at = \(Date.noon + 86_400)") == 1)
         }
     }
 }

@@ -35,7 +35,7 @@ import Testing
             let (gone, other) = (suggestion.userID, UserID())
             try await pool.addSubscribers([gone, other])
             try await pool.deliver(.sample(recipients: [gone, other]))
-            try await SuggestQuiz(store: PostgresQuizSuggestionStore(pool: pool, queuesMail: true)) { .noon }(
+            try await SuggestQuiz(store: PostgresQuizSuggestionStore(pool: pool, enabledChannels: [.email])) { .noon }(
                 suggestion, messageID: UUID())
 
             try await pool.delete(gone)
@@ -72,6 +72,126 @@ import Testing
             try await store.keepIfNewer(.sample(userID, version: 2, email: nil), at: .noon)
 
             #expect(try await pool.count("subscribers WHERE email IS NULL") == 1)
+        }
+    }
+
+    @Test func leadsToTheMailAddressAsTheSettingsSay() async throws {
+        try await withNotifierDatabase { pool in
+            let userID = UserID()
+            let settings = try NotificationSettings.sample(
+                timeZone: "Europe/Zurich", snoozedUntil: .noon + 60, [(.email, .alert, .weekly)])
+
+            try await pool.addSubscribers([userID], settings: settings)
+
+            let routes = try await pool.query(
+                "SELECT endpoint_id, channel, alert, digest, snoozed_until, time_zone FROM routes"
+            ).decode((UUID, String, String, String, Date, String).self)
+            #expect(routes.map(\.0) == [EndpointID.email.uuid])
+            #expect(routes.map(\.1) == ["email"])
+            #expect(routes.map(\.2) == ["weekly"])
+            #expect(routes.map(\.3) == ["immediately"])
+            #expect(routes.map(\.4) == [.noon + 60])
+            #expect(routes.map(\.5) == ["Europe/Zurich"])
+        }
+    }
+
+    @Test(arguments: [nil, "ada@example.org", "countess@example.org"])
+    func leavesAnAddressThatBouncedAloneUntilItIsAnother(_ email: String?) async throws {
+        try await withNotifierDatabase { pool in
+            let userID = UserID()
+            try await pool.addSubscribers([userID], email: "ada@example.org")
+            try await pool.query("UPDATE subscribers SET email_bounced_version = version")
+
+            for version in 2...3 { try await pool.addSubscribers([userID], version: version, email: email) }
+
+            #expect(try await pool.count("routes") == (email == "countess@example.org" ? 1 : 0))
+        }
+    }
+
+    @Test func takesAnAddressBackThatBouncedOnceItWasTakenOut() async throws {
+        try await withNotifierDatabase { pool in
+            let userID = UserID()
+            try await pool.addSubscribers([userID])
+            try await pool.query("UPDATE subscribers SET email_bounced_version = version")
+
+            try await pool.addSubscribers([userID], version: 2, email: nil)
+            try await pool.addSubscribers([userID], version: 3)
+
+            #expect(try await pool.count("routes") == 1)
+        }
+    }
+
+    @Test func hasNoRouteOfABounceAfterTheRefreshThatFollowsIt() async throws {
+        try await withNotifierDatabase { pool in
+            let userID = UserID()
+            try await pool.addSubscribers([userID])
+
+            try await pool.transaction { transaction in
+                try await transaction.query("UPDATE subscribers SET email_bounced_version = version")
+                try await transaction.refreshRoutes(of: userID)
+            }
+
+            #expect(try await pool.count("routes") == 0)
+        }
+    }
+
+    @Test func takesTheSameVersionOnceMoreForTheSettingsThatWereNotKeptBefore() async throws {
+        try await withNotifierDatabase { pool in
+            let userID = UserID()
+            try await pool.addSubscribers([userID], version: 4)
+            try await pool.query("UPDATE subscribers SET settings = '{}'")
+
+            try await pool.addSubscribers([userID], version: 3, settings: try .sample([(.email, .alert, .weekly)]))
+            #expect(try await pool.count("routes WHERE alert = 'immediately'") == 1)
+            try await pool.addSubscribers([userID], version: 4, settings: try .sample([(.email, .alert, .daily)]))
+            try await pool.addSubscribers([userID], version: 4, settings: try .sample([(.email, .alert, .weekly)]))
+
+            #expect(try await pool.count("routes WHERE alert = 'daily'") == 1)
+        }
+    }
+
+    @Test func erasesWhereAPersonWasReached() async throws {
+        try await withNotifierDatabase { pool in
+            let (gone, other) = (UserID(), UserID())
+            let settings = try NotificationSettings.sample([(.email, .alert, .daily)])
+            try await pool.addSubscribers([gone, other], settings: settings)
+            for userID in [gone, other] { try await pool.addEndpoint(.phone, of: userID) }
+            try await pool.deliver(.sample(recipients: [gone, other]))
+
+            try await pool.delete(gone)
+
+            for table in ["endpoints", "routes", "digest_windows"] {
+                #expect(try await pool.count("\(identifier: table) WHERE user_id = \(gone.uuid)") == 0)
+                #expect(try await pool.count("\(identifier: table) WHERE user_id = \(other.uuid)") > 0)
+            }
+        }
+    }
+
+    @Test func takesOutWhatWaitsWhenItsChannelIsSwitchedOffForItsKind() async throws {
+        try await withNotifierDatabase { pool in
+            let (userID, other) = (UserID(), UserID())
+            try await pool.addSubscribers([userID, other])
+            try await pool.addEndpoint(.phone, of: userID)
+            let people = [userID, other]
+            try await pool.deliver(.sample(recipients: people), over: [.email, .apns])
+            try await pool.deliver(.sample(recipients: people).with(lane: .digest), over: [.email, .apns])
+            try await pool.deliver(.sample(recipients: people), over: [.email, .apns])
+            try await pool.query("UPDATE deliveries SET lease_until = \(Date.noon + 60) WHERE source = 3")
+
+            try await pool.addSubscribers([userID], version: 2, settings: try .sample([(.email, .alert, .off)]))
+
+            let states = try await pool.query(
+                """
+                SELECT source || ' ' || channel || ' ' || state FROM deliveries WHERE user_id = \(userID.uuid)
+                ORDER BY source, channel
+                """
+            ).decode(String.self)
+            #expect(
+                states == [
+                    "1 apns queued", "1 email superseded", "2 apns queued", "2 email queued", "3 apns queued",
+                    "3 email queued",
+                ])
+            #expect(try await pool.count("deliveries WHERE user_id = \(other.uuid) AND state = 'queued'") == 3)
         }
     }
 }

@@ -20,9 +20,26 @@ extension PostgresPool {
     }
 
     /// People with an address, as `subscriber.changed` would have made them known.
-    func addSubscribers(_ userIDs: [UserID], email: String? = "ada@example.org") async throws {
+    func addSubscribers(
+        _ userIDs: [UserID], version: Int = 1, email: String? = "ada@example.org", language: String = "en",
+        settings: NotificationSettings = .initial
+    ) async throws {
         let store = PostgresSubscriberStore(pool: self)
-        for userID in userIDs { try await store.keepIfNewer(.sample(userID, email: email), at: .noon) }
+        for userID in userIDs {
+            try await store.keepIfNewer(
+                .sample(userID, version: version, email: email, language: language, settings: settings), at: .noon)
+        }
+    }
+
+    /// An address beside the mail address, as `delivery-endpoint.changed` would have made it known.
+    @discardableResult
+    func addEndpoint(
+        _ address: DeliveryAddress?, of userID: UserID, _ endpointID: EndpointID = EndpointID(), version: Int = 1,
+        at now: Date = .noon
+    ) async throws -> EndpointID {
+        let endpoint = Endpoint(userID: userID, endpointID: endpointID, version: version, address: address)
+        try await PostgresEndpointStore(pool: self).keepIfNewer(endpoint, at: now)
+        return endpointID
     }
 
     /// As `subscriber.changed` makes it known that an account is gone.
@@ -41,9 +58,10 @@ extension PostgresPool {
     /// Delivers a batch as the message handler does.
     @discardableResult
     func deliver(
-        _ batch: NotificationBatchReady, messageID: UUID = UUID(), queuesMail: Bool = true, at now: Date = .noon
+        _ batch: NotificationBatchReady, messageID: UUID = UUID(), over channels: Set<Channel> = [.email],
+        at now: Date = .noon
     ) async throws -> Verdict {
-        let store = PostgresBatchStore(pool: self, queuesMail: queuesMail)
+        let store = PostgresBatchStore(pool: self, enabledChannels: channels)
         let handler = NotificationBatchHandler(deliverBatch: DeliverBatch(store: store) { now })
         return try await handler.handle(batch, MessageContext(messageID))
     }

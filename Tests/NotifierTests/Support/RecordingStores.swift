@@ -14,8 +14,10 @@ final class RecordingInbox: BatchStore, QuizSuggestionStore {
 
     private let state = Mutex<[Delivery]>([])
     private let failure: (any Error)?
+    private let language: String
 
-    init(failure: (any Error)? = nil) { self.failure = failure }
+    /// - Parameter language: of everybody.
+    init(failure: (any Error)? = nil, language: String = "en") { (self.failure, self.language) = (failure, language) }
 
     var deliveries: [Delivery] { state.withLock { $0 } }
 
@@ -26,15 +28,16 @@ final class RecordingInbox: BatchStore, QuizSuggestionStore {
     }
 
     func deliver(
-        _ notification: NewNotification, to userID: UserID, handling messageID: UUID
+        to userID: UserID, handling messageID: UUID,
+        _ notification: @Sendable (_ language: String) throws -> NewNotification
     ) async throws -> InboxEntries? {
-        try note(Delivery(notification: notification, recipients: [userID], messageID: messageID))
+        try note(Delivery(notification: try notification(language), recipients: [userID], messageID: messageID))
     }
 
     private func note(_ delivery: Delivery) throws -> InboxEntries {
         if let failure { throw failure }
         state.withLock { $0.append(delivery) }
-        return InboxEntries(added: delivery.recipients.count, repeated: 0, mails: 0)
+        return InboxEntries(added: delivery.recipients.count)
     }
 }
 

@@ -22,9 +22,11 @@ extension NotificationBatchReady {
 
     /// The same in a thread, or with other facts that old messages lack.
     func with(
-        lane: Lane? = nil, thread: ThreadID? = nil, raisedAt: Date? = nil, expiresAt: Date? = nil
+        lane: Lane? = nil, thread: ThreadID? = nil, raisedAt: Date? = nil, expiresAt: Date? = nil,
+        personalNote: String? = nil, thresholds: [UInt8]? = nil
     ) -> NotificationBatchReady {
         var batch = self
+        (batch.personalNote, batch.thresholds) = (personalNote, thresholds)
         (batch.lane, batch.threadID, batch.raisedAt, batch.expiresAt) = (lane, thread, raisedAt, expiresAt)
         return batch
     }
@@ -40,19 +42,31 @@ extension Deviation {
     }
 }
 
-extension ClaimedMail {
+extension SubscriberChanged {
     static func sample(
-        attempt: Int = 1, address: String? = "ada@example.org", kind: NotificationKind = .alert,
-        title: String = "Birch pollen is high near you", body: String = "Basel measures 312 grains/m³."
-    ) -> ClaimedMail {
-        ClaimedMail(
-            id: DeliveryID(), userID: UserID(), source: SourceNumber(rawValue: 1), attempt: attempt,
-            address: address, kind: kind, title: title, body: body, createdAt: .noon)
+        _ userID: UserID, version: Int = 1, email: String? = "ada@example.org", language: String = "en",
+        settings: NotificationSettings = .initial
+    ) -> SubscriberChanged {
+        SubscriberChanged(
+            userID: userID, version: version, place: nil, sensitivities: [], radius: Kilometres(25),
+            language: language, email: email, settings: settings)
     }
 }
 
-extension Subscriber {
-    static func sample(_ userID: UserID, version: Int = 1, email: String? = "ada@example.org") -> Subscriber {
-        Subscriber(userID: userID, version: version, language: "en", email: email)
+extension NotificationSettings {
+    /// Whoever chose this much.
+    static func sample(
+        timeZone: String = "UTC", quietHours: QuietHours? = nil, snoozedUntil: Date? = nil, mutedUntil: Date? = nil,
+        escalation: Escalation? = nil, _ timings: [(Channel, NotificationKind, ChannelTiming)] = []
+    ) throws -> NotificationSettings {
+        var settings = try NotificationSettings(timeZone: timeZone, quietHours: quietHours, mutedUntil: mutedUntil)
+        (settings.snoozedUntil, settings.escalation) = (snoozedUntil, escalation)
+        for (channel, kind, timing) in timings { settings.channels[channel, kind] = timing }
+        return settings
     }
+}
+
+extension DeliveryAddress {
+    static let phone = DeliveryAddress.apns(token: "00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0")
+    static let android = DeliveryAddress.fcm(token: "dGhpcyBpcyBub3QgYSB0b2tlbg")
 }

@@ -1,0 +1,59 @@
+import Crypto
+import Foundation
+import ServiceRuntime
+
+/// Who this server is for Apple, and for which app it sends.
+struct APNsSettings: Sendable {
+    let key: P256.Signing.PrivateKey
+    let keyID: String
+    let teamID: String
+    /// The app's bundle ID.
+    let topic: String
+    /// Without a slash at its end.
+    let url: String
+
+    /// Production; https://api.sandbox.push.apple.com takes the tokens of development builds.
+    static let productionURL = "https://api.push.apple.com"
+
+    /// - Parameter pem: the content of the .p8 file.
+    /// - Throws: ``SettingFault``, which never quotes the key.
+    init(
+        pem: String, keyID: String, teamID: String, topic: String, url: String = productionURL
+    ) throws(SettingFault) {
+        guard let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) else {
+            throw SettingFault("must name a .p8 file with a P-256 key in PEM, as Apple gives it out")
+        }
+        (self.key, self.keyID, self.teamID, self.topic) = (key, keyID, teamID, topic)
+        self.url = try checkedProviderURL(url)
+    }
+
+    /// - Returns: nil while the channel is off.
+    static func read(_ settings: SettingsReader) throws(ConfigurationFaults) -> APNsSettings? {
+        let (pem, keyID, teamID, topic, url) = try settings.read(
+            Setting<String?>("notifier.apns.key.file", default: .some(nil)) { try readText(of: $0) },
+            Setting<String?>("notifier.apns.key.id", default: .some(nil)) { try identifier($0) },
+            Setting<String?>("notifier.apns.team.id", default: .some(nil)) { try identifier($0) },
+            Setting<String?>("notifier.apns.topic", default: .some(nil)) { $0 },
+            Setting("notifier.apns.url", default: productionURL) { try checkedProviderURL($0) })
+        guard let pem else { return nil }
+        guard let keyID, let teamID, let topic else {
+            throw ConfigurationFaults(
+                faults: [
+                    "NOTIFIER_APNS_KEY_ID, NOTIFIER_APNS_TEAM_ID and NOTIFIER_APNS_TOPIC must be set, since "
+                        + "NOTIFIER_APNS_KEY_FILE is"
+                ])
+        }
+        do {
+            return try APNsSettings(pem: pem, keyID: keyID, teamID: teamID, topic: topic, url: url)
+        } catch {
+            throw ConfigurationFaults(faults: ["NOTIFIER_APNS_KEY_FILE: \(error)"])
+        }
+    }
+
+    private static func identifier(_ text: String) throws(SettingFault) -> String {
+        guard text.wholeMatch(of: /[A-Z0-9]{10}/) != nil else {
+            throw SettingFault("must be the 10 capital letters and digits that Apple gives")
+        }
+        return text
+    }
+}

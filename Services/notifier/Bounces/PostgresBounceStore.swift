@@ -1,0 +1,74 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Postgres
+
+/// What came back of the mails in the table `deliveries`.
+struct PostgresBounceStore: BounceStore {
+    let pool: PostgresPool
+
+    func note(_ news: BounceNews, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult? {
+        try await pool.transaction { transaction in
+            guard let mail = try await transaction.sentMail(evidence.deliveryID) else { return nil }
+            switch news {
+            case .pending: return .nothing
+            case .delivered:
+                guard case .ticket = evidence else { return .nothing }
+                return try await transaction.noteDelivered(mail, at: now) ? .delivered : .nothing
+            case .failed(let reason):
+                return try await transaction.fail(mail, reason, at: now) ? .deliveryFailed : .nothing
+            case .addressGone:
+                let hasFailed = try await transaction.fail(mail, .addressGone, at: now)
+                guard let email = mail.email, let version = mail.version, evidence.proves(email) else {
+                    return hasFailed ? .deliveryFailed : .nothing
+                }
+                let isRetired = try await transaction.retire(
+                    .email, of: mail.userID, version: version, because: .bounced, at: now)
+                return isRetired ? .addressRetired : hasFailed ? .deliveryFailed : .nothing
+            }
+        }
+    }
+}
+
+/// A mail that was handed to a mail server at least once, and where its person gets mails now.
+private struct SentMail {
+    let id: DeliveryID
+    let userID: UserID
+    /// Nil for who gets none any more.
+    let email: String?
+    let version: Int?
+}
+
+extension PostgresTransaction {
+    fileprivate func sentMail(_ id: DeliveryID) async throws -> SentMail? {
+        let rows = try await query(
+            """
+            SELECT deliveries.user_id, email, version FROM deliveries LEFT JOIN subscribers USING (user_id)
+            WHERE deliveries.id = \(id.uuid) AND channel = 'email' AND attempts > 0
+            """)
+        return try rows.first.map {
+            SentMail(
+                id: id, userID: UserID(try $0["user_id"]), email: try $0["email"], version: try $0["version"])
+        }
+    }
+
+    /// A server may say no before the round that sent the mail has written down that it was accepted.
+    fileprivate func fail(_ mail: SentMail, _ reason: DeliveryFailure, at now: Date) async throws -> Bool {
+        try await query(
+            """
+            UPDATE deliveries SET state = 'failed', failure_reason = \(reason), updated_at = \(now)
+            WHERE id = \(mail.id.uuid) AND channel = 'email' AND attempts > 0
+                AND state IN ('queued', 'accepted', 'delivered')
+            """
+        ).affectedCount == 1
+    }
+
+    fileprivate func noteDelivered(_ mail: SentMail, at now: Date) async throws -> Bool {
+        try await query(
+            """
+            UPDATE deliveries SET state = 'delivered', failure_reason = NULL, updated_at = \(now)
+            WHERE id = \(mail.id.uuid) AND channel = 'email' AND attempts > 0 AND state IN ('queued', 'accepted')
+            """
+        ).affectedCount == 1
+    }
+}

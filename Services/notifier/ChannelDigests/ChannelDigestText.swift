@@ -1,0 +1,46 @@
+import Domain
+import Localization
+import MessageProtocol
+import Mustache
+
+/// What a channel tells of a window: the titles of what it gathered.
+struct ChannelDigestText: Sendable {
+    private let title: MustacheTemplate
+    private let body: MustacheTemplate
+
+    /// A list that is longer nobody reads.
+    static let mostTitles = 20
+
+    init(in language: ContentLanguage) throws {
+        let (title, body) = Self.templates(of: language)
+        self.title = try MustacheTemplate(string: title)
+        self.body = try MustacheTemplate(string: body)
+    }
+
+    /// - Parameters:
+    ///   - titles: newest first; the first ``mostTitles`` are listed.
+    ///   - count: of all, with those that are not among `titles`.
+    func text(of titles: [String], count: Int) throws -> NotificationText {
+        let listed = titles.prefix(Self.mostTitles)
+        let rest = count - listed.count
+        let facts: [String: Any] = [
+            "count": count, "isOne": count == 1, "titles": Array(listed), "hasMore": rest > 0, "rest": rest,
+        ]
+        return try NotificationText(title: title.render(facts), body: body.render(facts))
+    }
+
+    private static func templates(of language: ContentLanguage) -> (title: String, body: String) {
+        switch language {
+        case .english:
+            (
+                "{{#isOne}}One notification{{/isOne}}{{^isOne}}{{count}} notifications{{/isOne}} for you",
+                "{{#titles}}\n• {{{.}}}\n{{/titles}}\n{{#hasMore}}\nAnd {{rest}} more.\n{{/hasMore}}\n"
+            )
+        case .german:
+            (
+                "{{#isOne}}Eine Mitteilung{{/isOne}}{{^isOne}}{{count}} Mitteilungen{{/isOne}} für Sie",
+                "{{#titles}}\n• {{{.}}}\n{{/titles}}\n{{#hasMore}}\nUnd {{rest}} weitere.\n{{/hasMore}}\n"
+            )
+        }
+    }
+}

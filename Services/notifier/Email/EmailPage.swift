@@ -1,0 +1,99 @@
+import Domain
+import Localization
+import Mustache
+
+/// What the templates of a mail are filled with; its names are theirs.
+struct EmailPage: Sendable {
+    /// Lines between two empty ones.
+    struct Paragraph: Sendable {
+        let first: String
+        let rest: [String]
+    }
+
+    struct Link: Sendable {
+        let label: String
+        let url: String
+    }
+
+    /// Of the words around; the text may be in another where nobody wrote it in this one.
+    let language: String
+    let title: String
+    let text: String
+    let paragraphs: [Paragraph]
+    let open: Link?
+    let feedbackQuestion: String
+    /// Empty for what is no alert, and where there are no links.
+    let feedback: [Link]
+    let hasFeedback: Bool
+    let reason: String
+    let unsubscribe: Link?
+    let settingsHint: String
+
+    /// - Parameter links: nil where the operator has set none up.
+    init(_ notification: OutgoingNotification, links: NotificationLinks?) {
+        let contentLanguage = ContentLanguage(bestFor: notification.language)
+        let words = EmailWords.in(contentLanguage)
+        let discreet = DiscreetText(notification)
+        language = contentLanguage.rawValue
+        (title, text) = (discreet.title, discreet.body)
+        paragraphs = Self.paragraphs(of: discreet.body)
+        open = links?.opened(notification).map { Link(label: words.open, url: $0) }
+        feedback = AlertFeedback.allCases.compactMap { verdict in
+            links?.feedback(notification, verdict).map { Link(label: words.answer(verdict), url: $0) }
+        }
+        hasFeedback = !feedback.isEmpty
+        feedbackQuestion = words.feedbackQuestion
+        reason = words.reason(for: notification.kind)
+        unsubscribe = links?.unsubscribe(notification).map { Link(label: words.unsubscribe, url: $0) }
+        settingsHint = words.settingsHint
+    }
+
+    private static func paragraphs(of text: String) -> [Paragraph] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .split { $0.allSatisfy(\.isWhitespace) }
+            .compactMap { lines in
+                lines.first.map { Paragraph(first: String($0), rest: lines.dropFirst().map { String($0) }) }
+            }
+    }
+}
+
+// By name rather than by reflection, which would take longer than everything else about a mail.
+
+extension EmailPage: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "language": language
+        case "title": title
+        case "text": text
+        case "paragraphs": paragraphs
+        case "open": open
+        case "feedbackQuestion": feedbackQuestion
+        case "feedback": feedback
+        case "hasFeedback": hasFeedback
+        case "reason": reason
+        case "unsubscribe": unsubscribe
+        case "settingsHint": settingsHint
+        default: nil
+        }
+    }
+}
+
+extension EmailPage.Paragraph: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "first": first
+        case "rest": rest
+        default: nil
+        }
+    }
+}
+
+extension EmailPage.Link: MustacheParent {
+    func child(named name: String) -> Any? {
+        switch name {
+        case "label": label
+        case "url": url
+        default: nil
+        }
+    }
+}

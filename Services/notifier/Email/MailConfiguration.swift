@@ -1,0 +1,60 @@
+import HTTPFetch
+import ServiceRuntime
+import SignedLinks
+
+/// The e-mail channel, as the environment sets it up.
+struct MailConfiguration: Sendable {
+    var server: MailServer
+    var from: Mailbox
+    var connections: Int
+    /// Nil where mails that come back are not read.
+    var bounces: BounceAddresses?
+
+    /// - Parameter sealer: of the links; addresses that mails come back to need it too.
+    /// - Returns: nil while the channel is off.
+    static func read(
+        _ settings: SettingsReader, sealer: LinkSealer?
+    ) throws(ConfigurationFaults) -> MailConfiguration? {
+        let (endpoint, security, from, connections, bounces) = try settings.read(
+            endpoint, security, from, Setting("notifier.smtp.connections", in: 1...64, default: 4), bounceAddress)
+        guard let endpoint else { return nil }
+        guard let from else {
+            throw ConfigurationFaults(faults: ["NOTIFIER_MAIL_FROM is not set, and NOTIFIER_SMTP_URL is"])
+        }
+        do {
+            return MailConfiguration(
+                server: try endpoint.server(security: security), from: from, connections: connections,
+                bounces: try bounces.map { try self.bounces($0, sealer) })
+        } catch let fault as SettingFault {
+            throw ConfigurationFaults(faults: ["NOTIFIER_BOUNCE_ADDRESS: \(fault)"])
+        } catch {
+            throw ConfigurationFaults(faults: ["NOTIFIER_SMTP_URL and NOTIFIER_SMTP_SECURITY: \(error)"])
+        }
+    }
+
+    private static func bounces(_ mailbox: MailAddress, _ sealer: LinkSealer?) throws(SettingFault) -> BounceAddresses {
+        guard let sealer else { throw SettingFault("needs NOTIFIER_LINK_KEYS as well, which vouch for its addresses") }
+        return try BounceAddresses(mailbox: mailbox, sealer: sealer)
+    }
+
+    private static let endpoint = Setting<MailEndpoint?>("notifier.smtp.url", isSecret: true, default: .some(nil)) {
+        try MailEndpoint($0)
+    }
+
+    private static let security = Setting<MailServer.Security?>("notifier.smtp.security", default: .some(nil)) {
+        switch $0 {
+        case "none": MailServer.Security.none
+        case "starttls": .startTLSRequired
+        case "tls": .tls
+        default: throw SettingFault("must be none, starttls or tls")
+        }
+    }
+
+    private static let from = Setting<Mailbox?>("notifier.mail.from", default: .some(nil)) {
+        try Mailbox(name: "Breathe Easy", address: try MailAddress($0))
+    }
+
+    private static let bounceAddress = Setting<MailAddress?>("notifier.bounce.address", default: .some(nil)) {
+        try MailAddress($0)
+    }
+}

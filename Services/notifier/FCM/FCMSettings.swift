@@ -1,0 +1,65 @@
+import Foundation
+import JWTKit
+import ServiceRuntime
+
+/// Who this server is for Google, and for which project it sends.
+struct FCMSettings: Sendable {
+    let projectID: String
+    /// The service account's mail address.
+    let account: String
+    let keyID: String
+    let key: Insecure.RSA.PrivateKey
+    /// Where access tokens are given out.
+    let tokenURL: String
+    /// Without a slash at its end.
+    let url: String
+
+    static let googleURL = "https://fcm.googleapis.com"
+
+    /// - Parameter json: the content of the file that Google gives out for a service account.
+    /// - Throws: ``SettingFault``, which never quotes the key.
+    init(json: String, url: String = googleURL) throws(SettingFault) {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        guard let file = try? decoder.decode(ServiceAccount.self, from: Data(json.utf8)) else {
+            throw SettingFault(
+                "must name the JSON file of a service account, with project_id, client_email, private_key_id, "
+                    + "private_key and token_uri")
+        }
+        guard let key = try? Insecure.RSA.PrivateKey(pem: file.privateKey) else {
+            throw SettingFault("names a file whose private_key is no RSA key of 2048 bits or more in PEM")
+        }
+        guard file.tokenUri.hasPrefix("https://") else {
+            throw SettingFault("names a file whose token_uri is no https URL")
+        }
+        guard file.projectId.wholeMatch(of: /[a-z0-9:.\-]{1,100}/) != nil else {
+            throw SettingFault("names a file whose project_id is none")
+        }
+        (projectID, account, keyID, tokenURL) = (
+            file.projectId, file.clientEmail, file.privateKeyId, file.tokenUri
+        )
+        self.key = key
+        self.url = try checkedProviderURL(url)
+    }
+
+    /// - Returns: nil while the channel is off.
+    static func read(_ settings: SettingsReader) throws(ConfigurationFaults) -> FCMSettings? {
+        let (json, url) = try settings.read(
+            Setting<String?>("notifier.fcm.service.account.file", default: .some(nil)) { try readText(of: $0) },
+            Setting("notifier.fcm.url", default: googleURL) { try checkedProviderURL($0) })
+        guard let json else { return nil }
+        do {
+            return try FCMSettings(json: json, url: url)
+        } catch {
+            throw ConfigurationFaults(faults: ["NOTIFIER_FCM_SERVICE_ACCOUNT_FILE: \(error)"])
+        }
+    }
+
+    private struct ServiceAccount: Decodable {
+        var projectId: String
+        var privateKeyId: String
+        var privateKey: String
+        var clientEmail: String
+        var tokenUri: String
+    }
+}

@@ -1,0 +1,39 @@
+/// What one host is asked to take at most, by this process.
+struct HostLimits: Sendable, Equatable {
+    /// Messages a second.
+    var rate: Double
+    /// Messages at once after a pause.
+    var burst: Double
+    /// Messages under way at once.
+    var window: Int
+}
+
+/// The limits of each kind of host.
+struct HostPolicy: Sendable {
+    /// The mail server.
+    var mail = HostLimits(rate: 50, burst: 50, window: 16)
+    /// A provider made for many messages: APNs, FCM, a browser's push service, and what the operator allows by name.
+    /// FCM's own quota is 600,000 a minute: https://firebase.google.com/docs/cloud-messaging/throttling-and-quotas
+    var provider = HostLimits(rate: 5_000, burst: 5_000, window: 256)
+    /// A server of somebody's own.
+    var other = HostLimits(rate: 20, burst: 40, window: 8)
+    /// `host:port` of the operator's own servers, which count as providers.
+    var ownHosts: Set<String> = []
+    /// Messages under way at once, to all hosts together.
+    var total = 1_024
+
+    func limits(of host: String) -> HostLimits {
+        if host == "email" { return mail }
+        let isProvider =
+            Self.providers.contains(host) || Self.providerSuffixes.contains(where: host.hasSuffix)
+            || ownHosts.contains(host)
+        return isProvider ? provider : other
+    }
+
+    /// As ``DeliveryAddress/host`` names them; Chrome's and Firefox's push services have one name each.
+    private static let providers: Set = [
+        "apns", "fcm", "fcm.googleapis.com:443", "updates.push.services.mozilla.com:443",
+    ]
+    /// Safari's and Edge's.
+    private static let providerSuffixes = [".push.apple.com:443", ".notify.windows.com:443"]
+}

@@ -1,0 +1,67 @@
+import Domain
+import Foundation
+
+/// A row of `deliveries`.
+enum Delivery {}
+typealias DeliveryID = Identifier<Delivery>
+
+/// Which row it is.
+struct DeliveryKey: Sendable, Hashable {
+    var userID: UserID
+    var source: SourceNumber
+    var endpointID: EndpointID
+}
+
+/// A message that one worker holds until its lease ends.
+struct ClaimedDelivery: Sendable, Equatable {
+    var key: DeliveryKey
+    var channel: Channel
+    /// Whose limits apply.
+    var host: String
+    /// Which attempt this is, from 1. With the lease it proves the claim: nobody else has both.
+    var attempt: Int
+    var leaseEnd: Date
+    /// Of the endpoint, or of the subscriber for a mail address; nil when the address is not known any more.
+    var addressVersion: Int?
+    var createdAt: Date
+    /// Nil when the person took the address back.
+    var notification: OutgoingNotification?
+}
+
+/// What is written down of a claimed message.
+struct DeliveryRecord: Sendable, Equatable {
+    enum Outcome: Sendable, Equatable {
+        case accepted, delivered, expired
+        /// - Parameter usesAttempt: false when the message itself was not tried.
+        case retry(at: Date, DeliveryFailure, usesAttempt: Bool)
+        case failed(DeliveryFailure)
+        /// Failed, and the address is retired.
+        case addressGone
+    }
+
+    var claim: ClaimedDelivery
+    var outcome: Outcome
+
+    var state: String {
+        switch outcome {
+        case .accepted: "accepted"
+        case .delivered: "delivered"
+        case .expired: "expired"
+        case .retry: "queued"
+        case .failed, .addressGone: "failed"
+        }
+    }
+
+    /// When it is due again.
+    var retryDate: Date? {
+        if case .retry(let date, _, _) = outcome { date } else { nil }
+    }
+
+    var reason: DeliveryFailure? {
+        switch outcome {
+        case .accepted, .delivered, .expired: nil
+        case .retry(_, let reason, _), .failed(let reason): reason
+        case .addressGone: .addressGone
+        }
+    }
+}

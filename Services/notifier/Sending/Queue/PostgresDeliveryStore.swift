@@ -1,0 +1,117 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Postgres
+
+/// The queue of messages in the table `deliveries`.
+struct PostgresDeliveryStore: DeliveryStore {
+    let pool: PostgresPool
+
+    /// From one host to the next in the index, however many messages wait for each: a "loose index scan",
+    /// https://wiki.postgresql.org/wiki/Loose_indexscan.
+    func hosts(after host: String, limit: Int, at now: Date) async throws -> [HostSighting] {
+        let rows = try await pool.query(
+            """
+            WITH RECURSIVE names AS (
+                (\(Self.next(after: "\(host)::text")))
+                UNION ALL
+                SELECT (\(Self.next(after: "names.host"))) FROM names WHERE names.host IS NOT NULL
+            ), hosts AS (
+                SELECT host FROM names WHERE host IS NOT NULL LIMIT \(limit)
+            )
+            SELECT hosts.host, first_due, paused_until
+            FROM hosts CROSS JOIN LATERAL (
+                SELECT min(next_attempt_at) AS first_due FROM (
+                    (\(Self.waiting("next_attempt_at", for: "0::smallint", at: now)) ORDER BY next_attempt_at LIMIT 1)
+                    UNION ALL
+                    (\(Self.waiting("next_attempt_at", for: "1::smallint", at: now)) ORDER BY next_attempt_at LIMIT 1)
+                ) AS first
+            ) AS first
+            LEFT JOIN paused_hosts ON paused_hosts.host = hosts.host AND paused_until > \(now)
+            ORDER BY hosts.host
+            """)
+        return try rows.decode((String, Date?, Date?).self).map {
+            HostSighting(host: $0, firstDue: $1, pausedUntil: $2)
+        }
+    }
+
+    /// Each host has its own short walk through the index, so the queue of one costs the others nothing. The claim
+    /// changes no indexed column.
+    func claim(_ hosts: [HostClaim], at now: Date, until leaseEnd: Date) async throws -> [ClaimedDelivery] {
+        let rows = try await pool.query(
+            """
+            WITH wanted AS (
+                SELECT host, width FROM unnest(\(hosts.map(\.host)), \(hosts.map(\.width))) AS wanted (host, width)
+                WHERE NOT EXISTS (
+                    SELECT FROM paused_hosts WHERE paused_hosts.host = wanted.host AND paused_until > \(now))
+            ), due AS (
+                SELECT user_id, source, endpoint_id FROM (
+                    SELECT due.*, width,
+                        row_number() OVER (PARTITION BY host ORDER BY priority, next_attempt_at) AS place
+                    FROM wanted AS hosts
+                    CROSS JOIN (VALUES (0::smallint), (1::smallint)) AS priorities (priority)
+                    CROSS JOIN LATERAL (
+                        \(Self.waiting("user_id, source, endpoint_id, next_attempt_at", for: "priorities.priority", at: now))
+                            AND next_attempt_at <= \(now)
+                        ORDER BY next_attempt_at LIMIT hosts.width FOR UPDATE SKIP LOCKED
+                    ) AS due
+                ) AS due
+                WHERE place <= width
+            ), claimed AS (
+                UPDATE deliveries SET attempts = attempts + 1, lease_until = \(leaseEnd), updated_at = \(now)
+                FROM due
+                WHERE deliveries.user_id = due.user_id AND deliveries.source = due.source
+                    AND deliveries.endpoint_id = due.endpoint_id
+                RETURNING deliveries.*
+            )
+            SELECT claimed.user_id, claimed.source, claimed.endpoint_id, claimed.channel, claimed.host, attempts,
+                claimed.id, coalesce(entries.id, md5(claimed.user_id::text || source_id::text)::uuid), source_id, kind,
+                urgency, texts.language, title, body, replace(personal_note, \(NotificationBatchReady.thresholdMark),
+                    threshold::text), coalesce(entries.created_at, window_ends, claimed.updated_at), expires_at,
+                coalesce(thread_id, source_id), address::text,
+                CASE WHEN email_bounced_version IS DISTINCT FROM subscribers.version THEN email END,
+                coalesce(endpoints.version, subscribers.version)
+            FROM claimed
+            LEFT JOIN sources ON number = claimed.source
+            LEFT JOIN entries ON entries.user_id = claimed.user_id AND entries.source = claimed.source
+            LEFT JOIN LATERAL (
+                SELECT language, title, body, personal_note FROM texts
+                WHERE texts.source = claimed.source
+                ORDER BY language = entries.language DESC NULLS LAST LIMIT 1
+            ) AS texts ON true
+            LEFT JOIN endpoints
+                ON endpoints.user_id = claimed.user_id AND endpoints.endpoint_id = claimed.endpoint_id
+            LEFT JOIN subscribers
+                ON subscribers.user_id = claimed.user_id AND claimed.endpoint_id = \(EndpointID.email.uuid)
+            """)
+        return try rows.map { try ClaimedDelivery($0, leaseEnd: leaseEnd) }
+    }
+
+    func pause(_ hosts: [String: Date], at now: Date) async throws {
+        let hosts = hosts.sorted { $0.key < $1.key }
+        try await pool.query(
+            """
+            INSERT INTO paused_hosts (host, paused_until)
+            SELECT * FROM unnest(\(hosts.map(\.key)), \(hosts.map(\.value)))
+            ON CONFLICT (host) DO UPDATE
+            SET paused_until = greatest(paused_hosts.paused_until, excluded.paused_until)
+            """)
+        try await pool.query("DELETE FROM paused_hosts WHERE paused_until <= \(now)")
+    }
+
+    private static func next(after host: SQL) -> SQL {
+        """
+        SELECT deliveries.host FROM deliveries WHERE state = 'queued' AND deliveries.host > \(host)
+        ORDER BY deliveries.host LIMIT 1
+        """
+    }
+
+    /// What nobody holds; with the priority given, the index has it in the order of its time.
+    private static func waiting(_ columns: SQL, for priority: SQL, at now: Date) -> SQL {
+        """
+        SELECT \(columns) FROM deliveries
+        WHERE state = 'queued' AND deliveries.host = hosts.host AND deliveries.priority = \(priority)
+            AND (lease_until IS NULL OR lease_until <= \(now))
+        """
+    }
+}

@@ -1,0 +1,53 @@
+import Domain
+import Foundation
+import HTTPFetch
+import HTTPTypes
+
+/// Messages to URLs that people gave: signed JSON, or what an ntfy topic takes.
+struct WebhookSender: ChannelSender {
+    let http: OutboundHTTP
+    /// Nil where the operator has set none up.
+    let links: NotificationLinks?
+    let now: @Sendable () -> Date
+
+    func send(_ notification: OutgoingNotification) async -> SendResult {
+        guard case .webhook(let target) = notification.address,
+            let request = request(for: notification, to: target)
+        else { return .failed(.malformedAddress) }
+        do {
+            let response = try await http.send(request, toUserGivenAddress: true)
+            // The URL is the receiver's own, so who took it there has it.
+            return response.status.kind == .successful ? .delivered : http.result(of: response)
+        } catch {
+            return http.result(of: error)
+        }
+    }
+
+    private func request(for notification: OutgoingNotification, to target: WebhookTarget) -> FetchRequest? {
+        switch target.format {
+        case .standard: standardRequest(for: notification, to: target)
+        case .ntfy: NtfyMessage(notification, links: links).request(to: target.url)
+        }
+    }
+
+    private func standardRequest(for notification: OutgoingNotification, to target: WebhookTarget) -> FetchRequest? {
+        guard let signature = target.secret.flatMap(WebhookSignature.init),
+            let body = try? WebhookEvent(notification, links: links).json()
+        else { return nil }
+        let id = "\(notification.deliveryID)"
+        let timestamp = Int(now().timeIntervalSince1970)
+        var headers: HTTPFields = [.contentType: "application/json"]
+        headers[.webhookID] = id
+        headers[.webhookTimestamp] = "\(timestamp)"
+        headers[.webhookSignature] = signature.header(id: id, timestamp: timestamp, body: body)
+        return FetchRequest(method: .post, url: target.url, headers: headers, body: body)
+    }
+}
+
+extension HTTPField.Name {
+    /// The same on every attempt, so that the receiver can tell a repetition.
+    fileprivate static let webhookID = fixed("webhook-id")
+    /// Of the attempt, in seconds since 1970.
+    fileprivate static let webhookTimestamp = fixed("webhook-timestamp")
+    fileprivate static let webhookSignature = fixed("webhook-signature")
+}

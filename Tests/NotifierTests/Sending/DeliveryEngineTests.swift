@@ -1,0 +1,198 @@
+import Domain
+import Foundation
+import HTTPFetch
+import Logging
+import Postgres
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import notifier
+
+@Suite(.serialized, .timeLimit(.minutes(5))) struct DeliveryEngineTests {
+    private func withServers(
+        _ body:
+            @escaping (PostgresPool, PushProviderServer, PushProviderServer, ServerCertificates) async throws ->
+            Void
+    ) async throws {
+        try await ServerCertificates.made { certificates in
+            try await PushProviderServer.running(certificates) { one in
+                try await PushProviderServer.running(certificates) { other in
+                    try await withNotifierDatabase { pool in try await body(pool, one, other, certificates) }
+                }
+            }
+        }
+    }
+
+    private func accepted(_ pool: PostgresPool, _ host: String) async throws -> Int {
+        try await pool.count("deliveries WHERE state = 'accepted' AND host = \(host)")
+    }
+
+    @Test func sendsEverythingOnce() async throws {
+        try await withServers { pool, server, _, certificates in
+            try await pool.queue(.posts(1_000, to: server))
+
+            try await DeliveryEngine(pool, to: [server], trusting: certificates).running {
+                try await eventually("1,000 are accepted") { try await pool.states() == ["accepted": 1_000] }
+            }
+
+            #expect(try await server.pushes.count == 1_000)
+            #expect(try await pool.count("deliveries WHERE attempts <> 1 OR lease_until IS NOT NULL") == 0)
+        }
+    }
+
+    @Test func aProviderThatHangsDelaysNobodyElse() async throws {
+        try await withServers { pool, hanging, healthy, certificates in
+            try await hanging.answer("/push/*", with: .hanging)
+            try await pool.queue(.posts(10_000, to: hanging))
+            try await pool.queue(.posts(2_000, to: healthy))
+
+            try await DeliveryEngine(pool, to: [hanging, healthy], trusting: certificates).running {
+                try await eventually("the healthy provider has everything") {
+                    try await accepted(pool, healthy.authority) == 2_000
+                }
+                // Had anybody waited for its time-outs, it would have met more.
+                #expect(try await accepted(pool, hanging.authority) == 0)
+                #expect(try await hanging.pushes.count <= HostState.smallestWindow + 1)
+            }
+        }
+    }
+
+    @Test func aProviderThatAsksForAPauseIsLeftAloneByEveryProcessAndAfterARestart() async throws {
+        try await withServers { pool, throttling, healthy, certificates in
+            try await throttling.answer("/push/*", with: .status(429, retryAfter: "60"))
+            try await pool.queue(.posts(1_000, to: throttling))
+            let engine = { DeliveryEngine(pool, to: [throttling, healthy], trusting: certificates) }
+            try await engine().running {
+                try await eventually("the pause is kept") { try await pool.count("paused_hosts") == 1 }
+                try await eventually("what was under way is written down") {
+                    try await pool.count("deliveries WHERE lease_until IS NOT NULL") == 0
+                }
+            }
+
+            // Two processes that were not there when it asked.
+            try await engine().running {
+                try await engine().running {
+                    try await pool.queue(.posts(500, to: healthy))
+                    try await eventually("the other provider has everything") {
+                        try await accepted(pool, healthy.authority) == 500
+                    }
+                }
+            }
+
+            #expect(try await throttling.pushes.count <= HostState.smallestWindow)
+            #expect(try await pool.count("deliveries WHERE host = \(throttling.authority) AND attempts > 0") == 0)
+        }
+    }
+
+    @Test func aProviderThatWasPausedGetsEverythingAfterwards() async throws {
+        try await withServers { pool, server, _, certificates in
+            try await server.answer("/push/*", with: .status(429, retryAfter: "1"), times: 3)
+            try await pool.queue(.posts(200, to: server))
+
+            try await DeliveryEngine(pool, to: [server], trusting: certificates).running {
+                try await eventually("everything is accepted") { try await pool.states() == ["accepted": 200] }
+            }
+
+            #expect(try await server.pushes.count == 203)
+            #expect(try await pool.count("deliveries WHERE attempts <> 1") == 0)
+        }
+    }
+
+    @Test func retiresTheAddressesOfOneAnswerAndDeliversTheRest() async throws {
+        try await withServers { pool, server, _, certificates in
+            try await server.answer("/push/gone", with: .status(410))
+            try await server.answer("/push/large", with: .status(413))
+            try await pool.queue(.posts(5, to: server, path: "/push/gone"))
+            try await pool.queue(.posts(5, to: server, path: "/push/large"))
+            try await pool.queue(.posts(5, to: server))
+
+            try await DeliveryEngine(pool, to: [server], trusting: certificates).running {
+                try await eventually("all is said") { try await pool.states() == ["accepted": 5, "failed": 10] }
+            }
+
+            #expect(try await pool.retirements().count == 5)
+            #expect(try await pool.count("deliveries WHERE failure_reason = 'address-gone'") == 5)
+            #expect(try await pool.count("deliveries WHERE failure_reason = 'too-large'") == 5)
+            #expect(try await pool.count("endpoints WHERE address IS NULL") == 5)
+        }
+    }
+
+    @Test func sendsAtOnceWhatItIsTold() async throws {
+        try await withServers { pool, server, _, certificates in
+            try await DeliveryEngine(pool, to: [server], trusting: certificates).running {
+                for count in 1...5 {
+                    try await pool.queue(.posts(1, to: server))
+                    try await pool.query("SELECT pg_notify(\(PostgresDeliveryQueueSignal.channel), '')")
+                    _ = try await server.firstPushes(count)
+                }
+            }
+        }
+    }
+
+    @Test func outlivesADatabaseThatIsAway() async throws {
+        let store = FlakyStore(claims: [.sample(), .sample(), .sample()])
+        let engine = DeliveryEngine(
+            store: store, signal: SilentSignal(),
+            handle: HandleDelivery(senders: [.apns: ScriptedSender { _ in .accepted }], now: { Date() }),
+            clock: HastyClock(), logger: .silent)
+
+        try await engine.running {
+            try await eventually("three are recorded") { store.recorded == 3 }
+        }
+    }
+}
+
+/// Says nothing.
+private struct SilentSignal: DeliveryQueueSignal {
+    func forEachAddition(_ wake: @Sendable () -> Void) async throws {
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+    }
+}
+
+/// Sleeps a thousandth of what it is asked for.
+private struct HastyClock: Clock {
+    typealias Instant = ContinuousClock.Instant
+    var now: Instant { ContinuousClock.now }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try await ContinuousClock().sleep(for: (deadline - now) / 1_000)
+    }
+}
+
+/// The first three calls fail.
+private final class FlakyStore: DeliveryStore {
+    private let state: Mutex<(waiting: [ClaimedDelivery], recorded: Int, calls: Int)>
+
+    init(claims: [ClaimedDelivery]) { state = Mutex((claims, 0, 0)) }
+
+    var recorded: Int { state.withLock { $0.recorded } }
+
+    private func fail() throws {
+        try state.withLock { state in
+            state.calls += 1
+            if state.calls <= 3 { throw Outage() }
+        }
+    }
+
+    func hosts(after host: String, limit: Int, at now: Date) async throws -> [HostSighting] {
+        try fail()
+        return state.withLock { $0.waiting.isEmpty ? [] : [HostSighting(host: "apns", firstDue: now)] }
+    }
+
+    func claim(_ hosts: [HostClaim], at now: Date, until leaseEnd: Date) async throws -> [ClaimedDelivery] {
+        try fail()
+        return state.withLock { state in
+            let claims = Array(state.waiting.prefix(hosts.reduce(0) { $0 + $1.width }))
+            state.waiting.removeFirst(claims.count)
+            return claims
+        }
+    }
+
+    func record(_ records: [DeliveryRecord], at now: Date) async throws {
+        try fail()
+        state.withLock { $0.recorded += records.count }
+    }
+
+    func pause(_ hosts: [String: Date], at now: Date) async throws {}
+}
