@@ -5,11 +5,16 @@ struct GatewayRoutes: Sendable {
     let findSession: FindSession
     let accounts: AccountRoutes
     let subscriptions: SubscriptionRoutes
+    let silence: SilenceRoutes
+    let channels: ChannelRoutes
     let userAlerts: UserAlertRoutes
     let userAlertMap: UserAlertMapRoutes
     let why: WhyRoutes
     let healthMetrics: HealthMetricsRoutes
     let inbox: InboxRoutes
+    let inboxEvents: InboxEventRoutes
+    let feedback: FeedbackRoutes
+    let links: LinkRoutes
     let environment: EnvironmentRoutes
     let stationMap: StationMapRoutes
     let userAlertLayer: UserAlertLayerRoutes
@@ -24,22 +29,29 @@ struct GatewayRoutes: Sendable {
             ProblemMiddleware()
         }
         WelcomePage().add(to: router)
+        NotificationsPage().add(to: router)
+        let backPressure = BackPressureMiddleware(congestion: congestion)
+        links.add(to: router.group().add(middleware: backPressure))
         let signedIn = SignedInMiddleware(findSession: findSession)
         // Signing up, in and out announces nothing.
         accounts.addOpen(to: router.group("api/v1"))
         accounts.addSignedIn(to: router.group("api/v1").add(middleware: signedIn))
+        inboxEvents.add(to: router.group("api/v1").add(middleware: signedIn))
         stationMap.add(to: router.group("api/v1"))
         environment.addOpen(to: router.group("api/v1").add(middleware: OptionalSignInMiddleware(signedIn: signedIn)))
         let announcing = router.group("api/v1")
-            .add(middleware: BackPressureMiddleware(congestion: congestion))
+            .add(middleware: backPressure)
             .add(middleware: signedIn)
         accounts.addAnnouncing(to: announcing)
         subscriptions.add(to: announcing)
+        silence.add(to: announcing)
+        channels.add(to: announcing)
         userAlerts.add(to: announcing)
         userAlertMap.add(to: announcing)
         why.add(to: announcing)
         healthMetrics.add(to: announcing)
         inbox.add(to: announcing)
+        feedback.add(to: announcing)
         environment.add(to: announcing)
         userAlertLayer.add(to: announcing)
         return router

@@ -1,3 +1,5 @@
+import SignedLinks
+
 /// What an operator may choose about the gateway's answers.
 struct GatewaySettings: Sendable {
     var answers = AnswerSettings()
@@ -5,4 +7,8 @@ struct GatewaySettings: Sendable {
     var isRecorded = false
     /// How many reports one person may send within an hour.
     var reportsPerHour = SubmitUserAlert.usualHourlyLimit
+    /// Opens the links in mails and push messages; nil while there are none.
+    var linkSealer: LinkSealer?
+    /// base64url, what browsers need to subscribe; nil while web push is off.
+    var webPushKey: String?
 }

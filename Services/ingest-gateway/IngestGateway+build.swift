@@ -22,10 +22,14 @@ enum IngestGatewayApplication: ServiceApplication {
         let readings = MessageConsumer(
             of: name, handler: StationReadingHandler(store: PostgresReadingHistoryStore(pool: pool)),
             subscriber: broker, logger: logger)
+        let retirements = MessageConsumer(
+            of: name, handler: DeliveryEndpointRetiredHandler(store: PostgresChannelStore(pool: pool)),
+            subscriber: broker, logger: logger)
+        let inboxUpdates = InboxUpdates.over(pool, logger: logger)
         let http = Application(
             router: GatewayRoutes.over(
                 pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion },
-                settings: configuration.gateway
+                inboxUpdates: inboxUpdates, settings: configuration.gateway
             ).router(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
@@ -35,8 +39,10 @@ enum IngestGatewayApplication: ServiceApplication {
             fewestPeople: configuration.fewestPeople)
         return BuiltService(
             services: [
-                pool, broker, relay, readings, layer,
+                pool, broker, relay, readings, retirements, layer,
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
+                // Shut down before the server, which waits for its connections.
+                inboxUpdates,
             ],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
@@ -56,10 +62,16 @@ extension GatewayRoutes {
     /// The routes over PostgreSQL; tests build the same.
     static func over(
         _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
-        congestion: @escaping @Sendable () -> String?, settings: GatewaySettings = GatewaySettings()
+        congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil,
+        settings: GatewaySettings = GatewaySettings()
     ) -> GatewayRoutes {
         let accounts = PostgresAccountStore(pool: pool)
         let subscriptions = PostgresSubscriptionStore(pool: pool)
+        let changeSubscription = ChangeSubscription(store: subscriptions)
+        let channels = PostgresChannelStore(pool: pool)
+        let inbox = PostgresInboxStore(pool: pool)
+        let acknowledge = AcknowledgeNotification(store: inbox, now: now)
+        let giveFeedback = GiveFeedback(store: PostgresFeedbackStore(pool: pool), now: now)
         let openSession = OpenSession(store: accounts, now: now)
         let environment = PostgresEnvironmentStore(pool: pool)
         let recordedClock = RecordedClock(store: environment, now: now)
@@ -73,8 +85,12 @@ extension GatewayRoutes {
                 createAccount: CreateAccount(store: accounts, hasher: hasher, openSession: openSession, now: now),
                 signIn: SignIn(store: accounts, hasher: hasher, openSession: openSession),
                 deleteAccount: DeleteAccount(store: accounts, hasher: hasher, now: now), store: accounts),
-            subscriptions: SubscriptionRoutes(
-                changeSubscription: ChangeSubscription(store: subscriptions), store: subscriptions),
+            subscriptions: SubscriptionRoutes(changeSubscription: changeSubscription, store: subscriptions),
+            silence: SilenceRoutes(changeSubscription: changeSubscription, now: now),
+            channels: ChannelRoutes(
+                listChannels: ListChannels(store: channels, subscriptions: subscriptions),
+                retryEmail: RetryEmail(store: channels, changeSubscription: changeSubscription), store: channels,
+                webPushKey: settings.webPushKey, now: now),
             userAlerts: UserAlertRoutes(
                 submitUserAlert: SubmitUserAlert(
                     store: PostgresUserAlertStore(pool: pool), subscriptions: subscriptions, now: now,
@@ -83,7 +99,14 @@ extension GatewayRoutes {
             why: WhyRoutes(explainAlert: ExplainAlert(store: PostgresWhyStore(pool: pool), now: now)),
             healthMetrics: HealthMetricsRoutes(
                 recordHealthMetrics: RecordHealthMetrics(store: PostgresHealthMetricsStore(pool: pool), now: now)),
-            inbox: InboxRoutes(store: PostgresInboxStore(pool: pool)),
+            inbox: InboxRoutes(store: inbox, acknowledge: acknowledge),
+            inboxEvents: InboxEventRoutes(updates: inboxUpdates ?? .over(pool, now: now), now: now),
+            feedback: FeedbackRoutes(giveFeedback: giveFeedback),
+            links: LinkRoutes(
+                sealer: settings.linkSealer,
+                followLink: FollowLink(
+                    changeSubscription: changeSubscription, acknowledge: acknowledge, giveFeedback: giveFeedback),
+                subscriptions: subscriptions),
             environment: EnvironmentRoutes(
                 lookAtEnvironment: LookAtEnvironment(
                     store: environment, directory: directory, facts: settings.answers.cache(now),

@@ -1,7 +1,11 @@
+import Crypto
+import Domain
+import Foundation
 import MessageProtocol
 import Postgres
 import RabbitMQ
 import ServiceRuntime
+import SignedLinks
 
 /// What this service reads from its environment.
 struct IngestGatewayConfiguration: Sendable {
@@ -19,7 +23,7 @@ struct IngestGatewayConfiguration: Sendable {
         let (lifetime, capacity): (Int, Int)
         (
             postgres, rabbitMQ, httpHost, httpPort, outboxLimit, lifetime, capacity, fewestPeople,
-            gateway.reportsPerHour, gateway.isRecorded
+            gateway.reportsPerHour, gateway.isRecorded, gateway.linkSealer, gateway.webPushKey
         ) = try settings.read(
             Self.postgres, Self.rabbitMQ, Setting("ingest_gateway.http.host", default: "127.0.0.1"),
             Setting("ingest_gateway.http.port", in: 0...65_535, default: 8_080),
@@ -28,13 +32,27 @@ struct IngestGatewayConfiguration: Sendable {
             Setting("ingest_gateway.answers.count", in: 2...1_000_000, default: 1_000),
             Setting("ingest_gateway.user_alert_layer.people", in: 2...1_000, default: UserAlertLayer.fewestPeople),
             Setting("ingest_gateway.user_alerts.per_hour", in: 1...100_000, default: SubmitUserAlert.usualHourlyLimit),
-            Self.isRecorded)
+            Self.isRecorded, Self.linkSealer, Self.webPushKey)
         gateway.answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)
     }
 
     private static let isRecorded = Setting("environment.source", default: false) { text in
         guard ["recorded", "live"].contains(text) else { throw SettingFault("must be recorded or live") }
         return text == "recorded"
+    }
+
+    private static let linkSealer = Setting<LinkSealer?>(
+        "ingest_gateway.link.keys", isSecret: true, default: .some(nil)
+    ) {
+        try LinkSealer($0)
+    }
+
+    private static let webPushKey = Setting<String?>("ingest_gateway.vapid.public.key", default: .some(nil)) { text in
+        guard let key = Data(base64URL: text), (try? P256.Signing.PublicKey(x963Representation: key)) != nil else {
+            throw SettingFault(
+                "must be base64url of the 65-byte public key that belongs to NOTIFIER_VAPID_PRIVATE_KEY")
+        }
+        return key.base64URL
     }
 
     /// All that `migrate` needs.

@@ -21,11 +21,23 @@ struct WelcomePage: Sendable {
         ("POST /api/v1/sessions", "sign in, for a token"),
         ("DELETE /api/v1/sessions/current", "sign out"),
         ("DELETE /api/v1/account", "delete your account, wishes and reports: {\"password\"}"),
-        ("GET, PUT /api/v1/subscription", "your place, allergens, thresholds, radius, e-mail, quiet hours"),
+        (
+            "GET, PUT /api/v1/subscription",
+            "your place, allergens, thresholds, radius, e-mail, quiet hours, channels, escalation, reminders"
+        ),
+        ("POST, DELETE /api/v1/subscription/snooze", "only what is urgent for a while: {\"minutes\"}"),
+        ("POST, DELETE /api/v1/subscription/pause", "nothing at all until a day: {\"until\"}"),
+        ("GET, POST /api/v1/channels", "where you are told: browsers, phones, webhooks"),
+        ("PUT, DELETE /api/v1/channels/{id}", "replace or remove one of them"),
+        ("POST /api/v1/channels/email/retry", "your mail address works again"),
+        ("GET /api/v1/channels/web-push/key", "what a browser needs to subscribe"),
         ("POST /api/v1/alerts", "report an allergen you meet"),
         ("GET /api/v1/alerts/{id}/why", "why you did, or did not, get an alert"),
         ("POST /api/v1/health-metrics", "heart rate, body temperature, blood pressure"),
         ("GET /api/v1/inbox", "your notifications, newest first"),
+        ("GET /api/v1/inbox/events", "the same as they come: server-sent events"),
+        ("POST /api/v1/inbox/{id}/opened, /received", "you have read it, your device has it"),
+        ("POST /api/v1/alerts/{id}/feedback", "useful, too early or too much: {\"verdict\"}"),
         ("GET /api/v1/environment?latitude=47.6&amp;longitude=7.6", "what is in the air, from which source, how old"),
         ("GET /api/v1/stations?bbox=5.9,45.8,10.5,47.8", "monitoring stations for a map, as GeoJSON"),
         ("GET /api/v1/stations/{provider}/{id}/readings?allergen=birch", "two weeks of one station"),
@@ -53,6 +65,7 @@ struct WelcomePage: Sendable {
             <main>
             <h1>Breathe Easy</h1>
             <p>Hear of the allergens around you before symptoms hit: by your allergens, your thresholds and your place.</p>
+            <p><a href="\(NotificationsPage.path)">Your notifications</a></p>
             <p>This is the gateway, and it is up. It speaks JSON; errors are problem documents (RFC 9457).</p>
             <table>\(rows.joined(separator: "\n"))</table>
             <p>Every call wants <code>Authorization: Bearer &lt;token&gt;</code>, but for the first two and the map of stations.

@@ -61,6 +61,11 @@ import Testing
 
     @Test(arguments: [
         "GET /api/v1/subscription", "PUT /api/v1/subscription", "POST /api/v1/alerts", "POST /api/v1/health-metrics",
+        "GET /api/v1/channels", "POST /api/v1/channels", "GET /api/v1/channels/web-push/key",
+        "POST /api/v1/channels/email/retry", "PUT /api/v1/channels/00000000-0000-0000-0000-000000000000",
+        "DELETE /api/v1/channels/00000000-0000-0000-0000-000000000000", "POST /api/v1/subscription/snooze",
+        "DELETE /api/v1/subscription/pause", "POST /api/v1/inbox/00000000-0000-0000-0000-000000000000/opened",
+        "POST /api/v1/alerts/00000000-0000-0000-0000-000000000000/feedback",
         "GET /api/v1/inbox", "GET /api/v1/stations/meteoswiss/PBS/readings", "GET /api/v1/user-alerts/layer",
         "DELETE /api/v1/sessions/current", "DELETE /api/v1/account", "GET /api/v1/user-alerts",
         "GET /api/v1/alerts/5d0e4b1c-7c1a-4c60-9a53-6f6f0f7d3a01/why",

@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct BackPressureTests {
     @Test(arguments: [
         (HTTPRequest.Method.put, "/api/v1/subscription"), (.post, "/api/v1/alerts"), (.post, "/api/v1/health-metrics"),
-        (.delete, "/api/v1/account"),
+        (.delete, "/api/v1/account"), (.post, "/api/v1/channels"), (.post, "/api/v1/subscription/snooze"),
+        (.post, "/links/token"),
     ])
     func refusesWhatWouldBeAnnouncedAndSaysWhyAndWhenToComeBack(
         method: HTTPRequest.Method, path: String

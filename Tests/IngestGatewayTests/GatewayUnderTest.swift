@@ -27,23 +27,25 @@ struct GatewayUnderTest: Sendable {
 
     static func run(
         congestion: Congestion = Congestion(nil), clock: ClockForTests = ClockForTests(now),
+        settings: GatewaySettings = GatewaySettings(),
         _ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void
     ) async throws {
         try await withDatabase(migrations: IngestGatewayMigrations.all, schema: "ingest_gateway") { pool in
-            try await run(over: pool, congestion: congestion, clock: clock, body)
+            try await run(over: pool, congestion: congestion, clock: clock, settings: settings, body)
         }
     }
 
     static func run(
         over pool: PostgresPool, congestion: Congestion = Congestion(nil), clock: ClockForTests = ClockForTests(now),
-        isRecorded: Bool = false, _ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void
+        settings: GatewaySettings = GatewaySettings(),
+        _ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void
     ) async throws {
         var logger = Logger(label: "gateway-tests")
         logger.logLevel = .critical
         let application = Application(
             router: GatewayRoutes.over(
                 pool, hasher: hasher, now: { clock.now }, congestion: { congestion.reason },
-                settings: GatewaySettings(isRecorded: isRecorded)
+                settings: settings
             ).router(),
             logger: logger)
         try await application.test(.router) { client in
@@ -74,6 +76,12 @@ struct GatewayUnderTest: Sendable {
         let answer = try await call(
             .post, "/api/v1/accounts", #"{"email": "\#(email)", "password": "correct horse"}"#)
         return try MessageCoding.decode(SignedIn.self, from: answer.body).token
+    }
+
+    /// What waits to be published of one kind, in order.
+    func announced<Fact: Message>(_ type: Fact.Type = Fact.self) async throws -> [Fact] {
+        try await outbox().filter { $0.envelope.type == Fact.name }
+            .map { try MessageCoding.decode(Fact.self, from: $0.body) }
     }
 
     /// What waits to be published, in order; it stays there.
@@ -124,6 +132,12 @@ struct Answer {
     var parameters: [String] {
         get throws { try problem.errors?.compactMap(\.parameter) ?? [] }
     }
+
+    func decoded<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        try MessageCoding.decode(Value.self, from: body)
+    }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
 
     var problem: ProblemDocument {
         get throws {

@@ -1,10 +1,11 @@
 import Foundation
 
-/// What `breathe-easy alerts show` prints for people: the alert, and its account line by line.
+/// What `breathe-easy alerts show` prints for people: the alert, its account line by line, what became of it outside,
+/// and what people think of it.
 struct AlertReport: CustomStringConvertible {
     let alert: AlertStatus
 
-    var description: String { [facts, account].joined(separator: "\n\n") }
+    var description: String { [facts, account, channels, feedback].compactMap(\.self).joined(separator: "\n\n") }
 
     private var facts: String {
         let reason = alert.reason.map { ": \($0)" } ?? ""
@@ -25,6 +26,20 @@ struct AlertReport: CustomStringConvertible {
         for line in alert.outcomes ?? [] { table.add([line.outcome, line.reason ?? "", line.recipients.grouped]) }
         table.add(["pending", "", alert.pending.grouped])
         table.add(["matched", "", alert.matched.grouped])
+        return table.description
+    }
+
+    private var channels: String? {
+        guard let lines = alert.channels, !lines.isEmpty else { return nil }
+        var table = TextTable(["CHANNEL", "STATE", "REASON", "RECIPIENTS"], numberColumns: [3])
+        for line in lines { table.add([line.channel, line.state, line.reason ?? "", line.recipients.grouped]) }
+        return table.description
+    }
+
+    private var feedback: String? {
+        guard let lines = alert.feedback, !lines.isEmpty else { return nil }
+        var table = TextTable(["FEEDBACK", "PEOPLE"], numberColumns: [1])
+        for line in lines { table.add([line.verdict, line.people.grouped]) }
         return table.description
     }
 

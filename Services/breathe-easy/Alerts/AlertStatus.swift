@@ -8,6 +8,18 @@ struct AlertStatus: Decodable, Sendable, Equatable {
         var recipients: Int
     }
 
+    struct ChannelLine: Decodable, Sendable, Equatable {
+        var channel: String
+        var state: String
+        var reason: String?
+        var recipients: Int
+    }
+
+    struct FeedbackLine: Decodable, Sendable, Equatable {
+        var verdict: String
+        var people: Int
+    }
+
     var alertID: UUID
     var kind: String
     var subject: String
@@ -29,6 +41,10 @@ struct AlertStatus: Decodable, Sendable, Equatable {
     var batches: Int
     /// Nil in a list.
     var outcomes: [Line]?
+    /// Nil in a list, and while the notifier does not tell.
+    var channels: [ChannelLine]?
+    /// Nil in a list.
+    var feedback: [FeedbackLine]?
     var recipientsPerSecond: Double
     var expectedSeconds: Double?
     var expectedAt: Date?

@@ -24,6 +24,9 @@ struct DemoExpectation: Sendable {
         if hearsOfReport(person), !inbox.contains(where: { $0.alertID == alertID }) {
             missing.append("\(person.name) should have heard what three people reported")
         }
+        if person.language.hasPrefix("de"), !inbox.allSatisfy({ $0.title.hasPrefix("Birkenpollen") }) {
+            missing.append("\(person.name) should have read of Birkenpollen, in German")
+        }
         if person.name == "Finn", !inbox.contains(where: { $0.kind == "quiz-suggestion" }) {
             missing.append("Finn should have been offered a quiz")
         }

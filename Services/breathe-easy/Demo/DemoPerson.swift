@@ -9,6 +9,8 @@ struct DemoPerson: Sendable {
     var threshold: Intensity
     var radius: Kilometres
     var wantsEmail: Bool
+    /// BCP 47.
+    var language: String
     /// Why the demo has this person.
     var role: String
 }
@@ -23,7 +25,9 @@ extension DemoPerson {
         let enschede = try Coordinate(latitude: 52.21833, longitude: 6.89583)
         return [
             try person("Anna", "Basel", basel, .birch, threshold: 3, wantsEmail: true, "hears early, also by e-mail"),
-            try person("Ben", "Liestal", liestal, .birch, threshold: 9, "hears only of very high loads"),
+            try person(
+                "Ben", "Liestal", liestal, .birch, threshold: 9, language: "de-CH",
+                "hears only of very high loads, in German"),
             try person("Carla", "Basel", basel, .ragweed, threshold: 1, "another allergen: hears nothing"),
             try person("David", "Zürich", zurich, .birch, threshold: 1, "too far away: hears nothing"),
             try person("Eva", town.name, town.coordinate, .birch, threshold: 10, "reports first: on the map at once"),
@@ -41,11 +45,12 @@ extension DemoPerson {
 
     private static func person(
         _ name: String, _ city: String, _ coordinate: Coordinate, _ allergen: Allergen, threshold: Int,
-        wantsEmail: Bool = false, _ role: String
+        wantsEmail: Bool = false, language: String = "en", _ role: String
     ) throws -> DemoPerson {
         DemoPerson(
             name: name, place: try Place(name: city, coordinate: coordinate), allergen: allergen,
-            threshold: try Intensity(threshold), radius: Kilometres(25), wantsEmail: wantsEmail, role: role)
+            threshold: try Intensity(threshold), radius: Kilometres(25), wantsEmail: wantsEmail,
+            language: language, role: role)
     }
 }
 

@@ -23,6 +23,7 @@ struct GatewayClient: Sendable {
             var place: Place
             var sensitivities: [Sensitivity]
             var radius: Kilometres
+            var language: String
             var emailNotifications: Bool
         }
         let wish = person.person
@@ -31,7 +32,7 @@ struct GatewayClient: Sendable {
             body: Body(
                 place: wish.place,
                 sensitivities: [try Sensitivity(allergen: wish.allergen, threshold: wish.threshold)],
-                radius: wish.radius, emailNotifications: wish.wantsEmail))
+                radius: wish.radius, language: wish.language, emailNotifications: wish.wantsEmail))
     }
 
     func submitAlert(_ report: UserAlertReport, by person: SignedInPerson) async throws -> AlertID {

@@ -8,8 +8,18 @@ extension BodyField {
     ) -> BodyField {
         BodyField { container, faults in
             let key = BodyReader.Name(stringValue: name)
+            guard container.contains(key), (try? container.decodeNil(forKey: key)) != true else { return fallback }
+            return requiredObject(name, parts).read(container, &faults)
+        }
+    }
+
+    /// As ``object(_:default:_:)``, of an object that must be there.
+    static func requiredObject(
+        _ name: String, _ parts: @escaping (BodyReader) throws(FieldFaults) -> Value
+    ) -> BodyField {
+        BodyField { container, faults in
+            let key = BodyReader.Name(stringValue: name)
             do {
-                guard container.contains(key), try !container.decodeNil(forKey: key) else { return fallback }
                 return try parts(BodyReader(container.nestedContainer(keyedBy: BodyReader.Name.self, forKey: key)))
             } catch let error as FieldFaults {
                 faults += error.faults

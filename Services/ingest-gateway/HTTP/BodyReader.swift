@@ -13,7 +13,7 @@ struct BodyReader: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    fileprivate let container: KeyedDecodingContainer<Name>
+    let container: KeyedDecodingContainer<Name>
 
     init(_ container: KeyedDecodingContainer<Name>) { self.container = container }
 
@@ -24,7 +24,10 @@ struct BodyReader: Decodable {
     /// Reads the body of a request.
     /// - Throws: a ``Problem`` when it is too large or not a JSON object.
     static func of(_ request: Request) async throws -> BodyReader {
-        let bytes = try await bytes(of: request)
+        try reader(over: try await bytes(of: request))
+    }
+
+    private static func reader(over bytes: [UInt8]) throws(Problem) -> BodyReader {
         guard !holdsNulCharacter(bytes) else {
             throw Problem(.badRequest, "The body holds the character U+0000, which nothing here may")
         }
@@ -33,6 +36,12 @@ struct BodyReader: Decodable {
         } catch {
             throw Problem(.badRequest, "The body must be a JSON object: \(error.problem)")
         }
+    }
+
+    /// As ``of(_:)``, an empty body being an empty object.
+    static func optional(of request: Request) async throws -> BodyReader {
+        let bytes = try await bytes(of: request)
+        return try reader(over: bytes.isEmpty ? Array("{}".utf8) : bytes)
     }
 
     private static func bytes(of request: Request) async throws -> [UInt8] {

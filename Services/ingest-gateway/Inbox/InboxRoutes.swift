@@ -2,10 +2,12 @@ import Domain
 import Foundation
 import HTTPTypes
 import Hummingbird
+import MessageProtocol
 
-/// A person's notifications, newest first.
+/// A person's notifications, newest first, and what became of each with them.
 struct InboxRoutes: Sendable {
     let store: any InboxStore
+    let acknowledge: AcknowledgeNotification
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("inbox") { request, context in
@@ -16,6 +18,22 @@ struct InboxRoutes: Sendable {
             let notifications = try await store.newest(limit, of: context.userID)
             return JSONAnswer(value: InboxAnswer(notifications: notifications))
         }
+        group.post("inbox/:notificationID/opened") { try await note(.opened, $0, $1) }
+        group.post("inbox/:notificationID/received") { try await note(.delivered, $0, $1) }
+    }
+
+    private func note(
+        _ state: NotificationAcknowledged.State, _ request: Request, _ context: GatewayContext
+    ) async throws -> HTTPResponse.Status {
+        let userID = try context.userID
+        guard let id = context.parameters.get("notificationID").flatMap({ UUID(uuidString: $0) }) else {
+            throw Problem(.badRequest, "The notification's id must be a UUID, as the inbox tells it")
+        }
+        let channel = try await BodyReader.optional(of: request).read(BodyField<Channel>.word("channel", default: nil))
+        guard try await acknowledge(id, as: state, by: channel, of: userID) else {
+            throw Problem(.notFound, "There is no such notification in your inbox")
+        }
+        return .accepted
     }
 }
 
@@ -25,15 +43,15 @@ struct InboxAnswer: Codable, Sendable, Equatable {
 
 struct InboxEntry: Codable, Sendable, Equatable {
     var id: UUID
-    /// Such as `alert` or `quiz`.
+    /// A ``NotificationKind``.
     var kind: String
     var urgency: Urgency
     var title: String
     var body: String
     var createdAt: Date
     var alertID: AlertID?
-}
-
-protocol InboxStore: Sendable {
-    func newest(_ limit: Int, of userID: UserID) async throws -> [InboxEntry]
+    /// Nil while the person has not opened it, wherever.
+    var openedAt: Date?
+    /// From then on it is of no use; nil when it always is.
+    var expiresAt: Date?
 }

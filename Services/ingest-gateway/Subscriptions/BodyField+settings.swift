@@ -7,7 +7,10 @@ extension BodyField<NotificationSettings> {
     static var settings: BodyField {
         object("settings", default: .initial) { (reader) throws(FieldFaults) in
             let initial = NotificationSettings.initial
-            let (timeZone, quietHours, mutedUntil, onlyUrgent, weeklyInterruptions) = try reader.values(
+            let (
+                timeZone, quietHours, mutedUntil, onlyUrgent, weeklyInterruptions, snoozedUntil, channels, escalation,
+                reminders
+            ) = try reader.values(
                 BodyField<String>.optional("timeZone", default: initial.timeZone)
                     .checked("settings.timeZone") { try NotificationSettings(timeZone: $0).timeZone },
                 BodyField<QuietHours?>.quietHours,
@@ -16,11 +19,18 @@ extension BodyField<NotificationSettings> {
                 BodyField<Int>.optional("weeklyInterruptions", default: initial.weeklyInterruptions)
                     .checked("settings.weeklyInterruptions") {
                         try NotificationSettings(weeklyInterruptions: $0).weeklyInterruptions
-                    })
+                    },
+                BodyField<Date?>.optional("snoozedUntil", default: nil), BodyField<ChannelPreferences>.channels,
+                BodyField<Escalation?>.escalation, BodyField<[Reminder]>.reminders)
             do throws(DomainError) {
-                return try NotificationSettings(
+                var settings = try NotificationSettings(
                     timeZone: timeZone, quietHours: quietHours, mutedUntil: mutedUntil, onlyUrgent: onlyUrgent,
                     weeklyInterruptions: weeklyInterruptions)
+                settings.snoozedUntil = snoozedUntil
+                settings.channels = channels
+                settings.escalation = escalation
+                settings.reminders = reminders
+                return settings
             } catch {
                 throw FieldFaults(error, in: "settings.\(error.field)")
             }
@@ -43,8 +53,29 @@ extension BodyField<QuietHours?> {
     }
 }
 
+extension BodyField<Escalation?> {
+    fileprivate static var escalation: BodyField {
+        object("escalation", default: nil) { (reader) throws(FieldFaults) in
+            // Each is checked beside a value of the other that is surely right, so that both faults are named.
+            let (minutes, channels) = try reader.values(
+                BodyField<Int>.required("minutes").checked("settings.escalation.minutes") {
+                    try Escalation(after: $0, through: [.email, .webPush]).minutes
+                },
+                BodyField<[Channel]>.words("channels", upTo: Channel.allCases.count)
+                    .checked("settings.escalation.channels") {
+                        try Escalation(after: Escalation.minutesRange.lowerBound, through: $0).channels
+                    })
+            do throws(DomainError) {
+                return try Escalation(after: minutes, through: channels)
+            } catch {
+                throw FieldFaults(error, in: "settings.escalation.\(error.field)")
+            }
+        }
+    }
+}
+
 extension FieldFaults {
-    fileprivate init(_ error: DomainError, in field: String) {
+    init(_ error: DomainError, in field: String) {
         self.init(faults: [MessageFault(field: field, problem: error.problem)])
     }
 }

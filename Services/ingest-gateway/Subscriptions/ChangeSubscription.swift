@@ -1,21 +1,46 @@
 import Domain
 import MessageProtocol
 
-/// Replaces a person's subscription and announces it, the place no finer than they chose.
+/// Changes a person's subscription and announces it, the place no finer than they chose.
 struct ChangeSubscription: Sendable {
     let store: any SubscriptionStore
 
+    /// Replaces all wishes.
     /// - Returns: what is stored.
     func callAsFunction(_ wishes: Subscription, of userID: UserID) async throws -> Subscription {
-        var subscription = wishes
-        subscription.place = wishes.place.map(wishes.locationPrecision.rounding)
-        let stored = subscription
-        try await store.save(stored, of: userID) { saved in
-            SubscriberChanged(
-                userID: userID, version: saved.version, place: stored.place, sensitivities: stored.sensitivities,
-                radius: stored.radius, language: stored.language,
-                email: stored.emailNotifications ? saved.email.text : nil, settings: stored.settings)
+        try await stages(of: userID) { _ in [wishes] }
+    }
+
+    /// Changes a part of the wishes; what changes nothing is not announced.
+    /// - Returns: what is stored.
+    @discardableResult
+    func callAsFunction(
+        of userID: UserID, _ change: @escaping @Sendable (inout Subscription) -> Void
+    ) async throws -> Subscription {
+        try await stages(of: userID) { current in
+            var wishes = current
+            change(&wishes)
+            return wishes == current ? [] : [wishes]
         }
-        return stored
+    }
+
+    /// Takes the subscription through several states, each of which is announced.
+    @discardableResult
+    func stages(
+        of userID: UserID, _ change: @escaping @Sendable (Subscription) throws -> [Subscription]
+    ) async throws -> Subscription {
+        try await store.change(of: userID) { current in
+            try change(current).map { wishes in
+                var wishes = wishes
+                wishes.place = wishes.place.map(wishes.locationPrecision.rounding)
+                return wishes
+            }
+        } announcing: { saved in
+            let wishes = saved.wishes
+            return SubscriberChanged(
+                userID: userID, version: saved.version, place: wishes.place, sensitivities: wishes.sensitivities,
+                radius: wishes.radius, language: wishes.language,
+                email: wishes.emailNotifications ? saved.email.text : nil, settings: wishes.settings)
+        }
     }
 }

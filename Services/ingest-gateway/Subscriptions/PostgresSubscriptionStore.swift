@@ -12,30 +12,57 @@ struct PostgresSubscriptionStore: SubscriptionStore {
         return try rows.first.map { try $0["wishes", as: JSON<Subscription>.self].value }
     }
 
-    func save(
-        _ subscription: Subscription, of userID: UserID,
+    func change(
+        of userID: UserID, to change: @Sendable (Subscription) throws -> [Subscription],
         announcing: @Sendable (SavedSubscription) -> SubscriberChanged
-    ) async throws {
-        let wishes = try JSON(subscription)
+    ) async throws -> Subscription {
         try await pool.transaction { transaction in
-            // Held until COMMIT, so that nobody deletes the account meanwhile.
+            // One change of a person at a time; held until COMMIT, so that nobody deletes the account meanwhile.
             let owner = try await transaction.query(
-                "SELECT email FROM accounts WHERE user_id = \(userID.uuid) FOR KEY SHARE"
+                "SELECT email FROM accounts WHERE user_id = \(userID.uuid) FOR NO KEY UPDATE"
             ).first
             guard let owner else { throw Problem.signInFirst }
+            let email = try EmailAddress(try owner["email", as: String.self])
             let row = try await transaction.query(
-                """
-                INSERT INTO subscriptions AS s (user_id, version, wishes)
-                VALUES (\(userID.uuid), 1, \(wishes))
-                ON CONFLICT (user_id) DO UPDATE SET version = s.version + 1, wishes = excluded.wishes
-                RETURNING version
-                """
+                "SELECT version, wishes FROM subscriptions WHERE user_id = \(userID.uuid)"
             ).first
-            guard let row else { return }
-            let saved = SavedSubscription(
-                version: try row["version", as: Int.self],
-                email: try EmailAddress(try owner["email", as: String.self]))
-            try await transaction.enqueue([OutgoingMessage(announcing(saved), from: .ingestGateway)])
+            let current = try row?["wishes", as: JSON<Subscription>.self].value ?? .initial
+            let version = try row?["version", as: Int.self] ?? 0
+            let saved = try change(current).enumerated().map {
+                SavedSubscription(version: version + 1 + $0.offset, email: email, wishes: $0.element)
+            }
+            guard let last = saved.last else { return current }
+            try await transaction.store(last, of: userID)
+            if let confirmation = Self.confirmation(of: current, by: saved) {
+                try await transaction.confirmEmail(of: userID, as: confirmation)
+            }
+            try await transaction.enqueue(try saved.map { try OutgoingMessage(announcing($0), from: .ingestGateway) })
+            return last.wishes
         }
+    }
+
+    /// The version that switched e-mail on; nil when none did.
+    private static func confirmation(of current: Subscription, by saved: [SavedSubscription]) -> Int? {
+        let before = [current.emailNotifications] + saved.map(\.wishes.emailNotifications)
+        return zip(before, saved).filter { was, now in !was && now.wishes.emailNotifications }.last?.1.version
+    }
+}
+
+extension PostgresTransaction {
+    fileprivate func store(_ saved: SavedSubscription, of userID: UserID) async throws {
+        let wishes = try JSON(saved.wishes)
+        try await query(
+            """
+            INSERT INTO subscriptions (user_id, version, wishes) VALUES (\(userID.uuid), \(saved.version), \(wishes))
+            ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, wishes = excluded.wishes
+            """)
+    }
+
+    fileprivate func confirmEmail(of userID: UserID, as version: Int) async throws {
+        try await query(
+            """
+            UPDATE accounts SET email_bounced_at = NULL, email_confirmed_version = \(version)
+            WHERE user_id = \(userID.uuid)
+            """)
     }
 }

@@ -33,6 +33,36 @@ import Testing
                 """)
     }
 
+    @Test func showsWhatBecameOfItOutsideAndWhatPeopleThink() {
+        var told = alert
+        told.channels = [
+            .init(channel: "email", state: "accepted", reason: nil, recipients: 17_000),
+            .init(channel: "web-push", state: "failed", reason: "gone", recipients: 12),
+        ]
+        told.feedback = [.init(verdict: "useful", people: 1_300), .init(verdict: "too-early", people: 7)]
+
+        #expect(
+            AlertReport(alert: told).description.hasSuffix(
+                """
+                matched                    120,000
+
+                CHANNEL   STATE     REASON  RECIPIENTS
+                email     accepted              17,000
+                web-push  failed    gone            12
+
+                FEEDBACK   PEOPLE
+                useful      1,300
+                too-early       7
+                """))
+    }
+
+    @Test func ofWhatThereIsNoneThereIsNoTable() {
+        var told = alert
+        (told.channels, told.feedback) = ([], [])
+
+        #expect(AlertReport(alert: told).description == AlertReport(alert: alert).description)
+    }
+
     @Test func saysWhyAnAlertIsHeldAndThatNobodyKnowsWhenItFinishes() {
         var held = alert
         held.state = "held"

@@ -30,7 +30,9 @@ struct EnvironmentUnderTest: Sendable {
             try await database.withPool(of: "environment_poller") { poller in
                 try await database.withPool(of: "ingest_gateway") { pool in
                     let clock = ClockForTests(now)
-                    try await GatewayUnderTest.run(over: pool, clock: clock, isRecorded: isRecorded) { gateway in
+                    try await GatewayUnderTest.run(
+                        over: pool, clock: clock, settings: GatewaySettings(isRecorded: isRecorded)
+                    ) { gateway in
                         try await body(EnvironmentUnderTest(gateway: gateway, clock: clock, poller: poller))
                     }
                 }

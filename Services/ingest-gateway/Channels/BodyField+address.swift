@@ -1,0 +1,149 @@
+import Crypto
+import Domain
+import Foundation
+import MessageProtocol
+
+extension BodyField<ChannelWishes> {
+    /// The whole body: `channel` beside what the channel needs. A body with `endpoint` is a browser's own
+    /// `PushSubscription.toJSON()`: https://www.w3.org/TR/push-api/#dom-pushsubscription-tojson
+    static var channel: BodyField {
+        BodyField { container, faults in
+            let name = BodyField<String?>.optional("name", default: nil).checked("name", checkedName)
+                .read(container, &faults)
+            let isOfBrowser = container.contains(BodyReader.Name(stringValue: "endpoint"))
+            let channel =
+                isOfBrowser && !container.contains(BodyReader.Name(stringValue: "channel"))
+                ? .webPush : BodyField<Channel>.word("channel").read(container, &faults)
+            guard let channel else { return nil }
+            let wishes = address(of: channel, isOfBrowser: isOfBrowser).read(container, &faults)
+            guard var wishes, let name else { return nil }
+            wishes.name = name
+            return wishes
+        }
+    }
+
+    private static func checkedName(_ name: String?) throws(DomainError) -> String? {
+        guard let name else { return nil }
+        guard (1...100).contains(name.count), !name.contains(where: \.isNewline),
+            !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { throw DomainError(field: "name", problem: "must be one line of 1 to 100 characters") }
+        return name
+    }
+
+    private static func address(of channel: Channel, isOfBrowser: Bool) -> BodyField {
+        switch channel {
+        case .webPush: isOfBrowser ? .browserSubscription : .webPush
+        case .apns: token(of: channel) { .apns(token: $0) }
+        case .fcm: token(of: channel) { .fcm(token: $0) }
+        case .webhook: .webhook
+        case .inApp, .email:
+            BodyField { _, faults in
+                let known = "web-push, apns, fcm, webhook"
+                faults.append(
+                    MessageFault(
+                        field: "channel",
+                        problem: "must be one of \(known); the inbox needs no address, and e-mail goes to the account's"
+                    ))
+                return nil
+            }
+        }
+    }
+
+    private static func token(of channel: Channel, _ address: @escaping (String) -> DeliveryAddress) -> BodyField {
+        BodyField<String>.required("token").checked("token") {
+            ChannelWishes(address: address(try DeliveryAddress.checkedToken($0, of: channel)))
+        }
+    }
+}
+
+extension BodyField<ChannelWishes> {
+    fileprivate static var webPush: BodyField {
+        whole { (reader) throws(FieldFaults) in
+            let (url, p256dh, auth) = try reader.values(
+                BodyField<String>.url("url"), .p256dh(at: "p256dh"), .auth(at: "auth"))
+            return try subscription(url, p256dh, auth)
+        }
+    }
+
+    fileprivate static var browserSubscription: BodyField {
+        whole { (reader) throws(FieldFaults) in
+            let keys = BodyField<(String, String)>.requiredObject("keys") { (keys) throws(FieldFaults) in
+                try keys.values(.p256dh(at: "keys.p256dh"), .auth(at: "keys.auth"))
+            }
+            let (url, (p256dh, auth)) = try reader.values(BodyField<String>.url("endpoint"), keys)
+            return try subscription(url, p256dh, auth)
+        }
+    }
+
+    fileprivate static var webhook: BodyField {
+        BodyField { container, faults in
+            let url = BodyField<String>.url("url").read(container, &faults)
+            let secret = BodyField<String?>.optional("secret", default: nil).read(container, &faults)
+            let format = BodyField<WebhookTarget.Format>.word("format", default: .standard).read(container, &faults)
+            guard let format = format ?? nil, let secret else { return nil }
+            let secretIsOurs = format == .standard && secret == nil
+            do throws(DomainError) {
+                // Without a URL still says what is wrong with the secret.
+                let target = try WebhookTarget(
+                    url: url ?? anyURL, format: format, secret: secretIsOurs ? WebhookSecret.random() : secret)
+                return url == nil ? nil : ChannelWishes(address: .webhook(target), secretIsOurs: secretIsOurs)
+            } catch {
+                faults.append(MessageFault(field: error.field, problem: error.problem))
+                return nil
+            }
+        }
+    }
+
+    private static func subscription(
+        _ url: String, _ p256dh: String, _ auth: String
+    ) throws(FieldFaults) -> ChannelWishes {
+        do throws(DomainError) {
+            return ChannelWishes(address: .webPush(try WebPushSubscription(url: url, p256dh: p256dh, auth: auth)))
+        } catch {
+            throw FieldFaults(error, in: error.field)
+        }
+    }
+
+    /// Several fields of the body itself.
+    private static func whole(_ parts: @escaping (BodyReader) throws(FieldFaults) -> ChannelWishes) -> BodyField {
+        BodyField { container, faults in
+            do throws(FieldFaults) {
+                return try parts(BodyReader(container))
+            } catch {
+                faults += error.faults
+                return nil
+            }
+        }
+    }
+}
+
+extension BodyField<String> {
+    fileprivate static func url(_ name: String) -> BodyField {
+        required(name).checked(name) { try WebAddress.checked($0, field: name) }
+    }
+
+    /// A key with which a message can be encrypted: also a point of the curve, which a browser's always is.
+    fileprivate static func p256dh(at path: String) -> BodyField {
+        required("p256dh").checked(path) { text in
+            // Beside these only the key can be at fault.
+            let anySecret = Data(repeating: 0, count: 16).base64URL
+            let known = try WebPushSubscription(url: anyURL, p256dh: text, auth: anySecret).p256dh
+            guard let key = Data(base64URL: known),
+                (try? P256.KeyAgreement.PublicKey(x963Representation: key)) != nil
+            else { throw DomainError(field: "p256dh", problem: "must be a point of the curve P-256") }
+            return known
+        }
+    }
+
+    fileprivate static func auth(at path: String) -> BodyField {
+        required("auth").checked(path) { text in
+            guard Data(base64URL: text)?.count == 16 else {
+                throw DomainError(field: "auth", problem: "must be base64url of 16 bytes")
+            }
+            return text
+        }
+    }
+}
+
+/// Stands for a URL where another field is checked.
+private let anyURL = "https://push.example"

@@ -1,0 +1,37 @@
+import Domain
+import Foundation
+import MessageProtocol
+
+/// The addresses of people's channels; each change is stored and announced, both or neither.
+protocol ChannelStore: Sendable {
+    /// In the order in which they were added; the account's mail address is not among them.
+    func channels(of userID: UserID) async throws -> [PersonChannel]
+
+    /// Since when mail to the account's address comes back; nil while it arrives.
+    func emailBounced(of userID: UserID) async throws -> Date?
+
+    /// Keeps an address, or brings the same one up to date. A device that was another person's is taken from them.
+    /// - Throws: a ``Problem`` when the person has too many, or the account has been deleted meanwhile.
+    func add(_ wishes: ChannelWishes, of userID: UserID, at now: Date) async throws -> AddedChannel
+
+    /// - Returns: nil when the person has no such channel.
+    /// - Throws: a ``Problem`` when another of the person's channels has the address.
+    func replace(
+        _ id: EndpointID, by wishes: ChannelWishes, of userID: UserID
+    ) async throws -> AddedChannel?
+
+    /// - Returns: whether there was such a channel.
+    func remove(_ id: EndpointID, of userID: UserID) async throws -> Bool
+
+    /// Notes that an address reaches nobody; one that the person has changed or confirmed since stays.
+    func retire(_ fact: DeliveryEndpointRetired) async throws
+}
+
+struct AddedChannel: Sendable {
+    var id: EndpointID
+    /// As it is kept.
+    var address: DeliveryAddress
+    var name: String?
+    var addedAt: Date
+    var isNew: Bool
+}

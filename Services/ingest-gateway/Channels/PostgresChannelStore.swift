@@ -1,0 +1,101 @@
+import Domain
+import Foundation
+import HTTPTypes
+import MessageProtocol
+import Messaging
+import Postgres
+
+struct PostgresChannelStore: ChannelStore {
+    let pool: PostgresPool
+
+    func channels(of userID: UserID) async throws -> [PersonChannel] {
+        let rows = try await pool.query(
+            """
+            SELECT endpoint_id, address, name, added_at, retired_reason, retired_at FROM delivery_endpoints
+            WHERE user_id = \(userID.uuid) ORDER BY added_at, endpoint_id
+            """)
+        return try rows.map { row in
+            let address = try row["address", as: JSON<DeliveryAddress>.self].value
+            let retiredAt = try row["retired_at", as: Date?.self]
+            return PersonChannel(
+                id: EndpointID(try row["endpoint_id", as: UUID.self]), channel: address.channel,
+                name: try row["name", as: String?.self], host: address.shownHost,
+                addedAt: try row["added_at", as: Date.self], state: retiredAt == nil ? .active : .retired,
+                reason: try row["retired_reason", as: String?.self].flatMap(DeliveryEndpointRetired.Reason.init),
+                since: retiredAt)
+        }
+    }
+
+    func emailBounced(of userID: UserID) async throws -> Date? {
+        try await pool.query("SELECT email_bounced_at FROM accounts WHERE user_id = \(userID.uuid)")
+            .first?["email_bounced_at"]
+    }
+
+    func add(_ wishes: ChannelWishes, of userID: UserID, at now: Date) async throws -> AddedChannel {
+        try await pool.transaction { transaction in
+            try await transaction.holdAccount(of: userID)
+            try await transaction.holdAddress(wishes.address)
+            var announcements = try await transaction.takeDevice(wishes.address, for: userID)
+            let known = try await transaction.endpoint("address_digest = \(wishes.address.digest)", of: userID)
+            var kept = known ?? StoredEndpoint(address: wishes.address, addedAt: now)
+            announcements += kept.take(wishes, of: userID)
+            if known == nil { try await transaction.makeRoom(for: userID) }
+            try await transaction.store(kept, of: userID)
+            try await transaction.announce(announcements)
+            return kept.added(isNew: known == nil)
+        }
+    }
+
+    func replace(
+        _ id: EndpointID, by wishes: ChannelWishes, of userID: UserID
+    ) async throws -> AddedChannel? {
+        try await pool.transaction { transaction in
+            try await transaction.holdAccount(of: userID)
+            try await transaction.holdAddress(wishes.address)
+            guard var kept = try await transaction.endpoint("endpoint_id = \(id.uuid)", of: userID) else { return nil }
+            let other = try await transaction.endpoint("address_digest = \(wishes.address.digest)", of: userID)
+            if let other, other.id != id {
+                throw Problem(.conflict, "The channel \(other.id) has this address already; nothing was changed")
+            }
+            var announcements = try await transaction.takeDevice(wishes.address, for: userID)
+            announcements += kept.take(wishes, of: userID)
+            try await transaction.store(kept, of: userID)
+            try await transaction.announce(announcements)
+            return kept.added(isNew: false)
+        }
+    }
+
+    func remove(_ id: EndpointID, of userID: UserID) async throws -> Bool {
+        try await pool.transaction { transaction in
+            let version: Int? = try await transaction.query(
+                """
+                DELETE FROM delivery_endpoints WHERE user_id = \(userID.uuid) AND endpoint_id = \(id.uuid)
+                RETURNING version
+                """
+            ).first?["version"]
+            guard let version else { return false }
+            try await transaction.announce([
+                DeliveryEndpointChanged(userID: userID, endpointID: id, version: version + 1, address: nil)
+            ])
+            return true
+        }
+    }
+
+    func retire(_ fact: DeliveryEndpointRetired) async throws {
+        guard fact.endpointID != .email else {
+            try await pool.query(
+                """
+                UPDATE accounts SET email_bounced_at = \(fact.retiredAt)
+                WHERE user_id = \(fact.userID.uuid) AND email_bounced_at IS NULL
+                    AND email_confirmed_version <= \(fact.version)
+                """)
+            return
+        }
+        try await pool.query(
+            """
+            UPDATE delivery_endpoints SET retired_reason = \(fact.reason), retired_at = \(fact.retiredAt)
+            WHERE user_id = \(fact.userID.uuid) AND endpoint_id = \(fact.endpointID.uuid)
+                AND version = \(fact.version) AND retired_at IS NULL
+            """)
+    }
+}

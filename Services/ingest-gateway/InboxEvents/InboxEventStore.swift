@@ -1,0 +1,16 @@
+import Domain
+import Foundation
+
+/// Where streams find the entries that they show.
+protocol InboxEventStore: Sendable {
+    /// The entries that these people have from one source.
+    func entries(from sourceID: UUID, of userIDs: [UserID]) async throws -> [AnnouncedEntry]
+    /// What each person got after a time, oldest first.
+    /// - Parameter limit: for each person, of the newest.
+    func entries(since starts: [UserID: Date], limit: Int) async throws -> [AnnouncedEntry]
+    /// Those of these sessions that are still valid.
+    func validSessions(among digests: [[UInt8]], at now: Date) async throws -> Set<[UInt8]>
+    /// Calls `take` with each announcement, and with nil whenever some may have been missed before.
+    /// - Throws: when it can never be told.
+    func forEachAnnouncement(_ take: @Sendable (InboxAnnouncement?) -> Void) async throws
+}

@@ -1,0 +1,37 @@
+import Domain
+import MessageProtocol
+import SignedLinks
+
+/// Does what a link stands for. Of somebody who is gone, or a notification that is, there is nothing to do.
+struct FollowLink: Sendable {
+    let changeSubscription: ChangeSubscription
+    let acknowledge: AcknowledgeNotification
+    let giveFeedback: GiveFeedback
+
+    func callAsFunction(_ action: LinkAction) async throws {
+        switch action {
+        case .unsubscribe(let userID, let channel, let kind):
+            do {
+                try await changeSubscription(of: userID) { $0.settings.channels[channel, kind] = .off }
+            } catch let problem as Problem where problem == .signInFirst {
+                // The account is gone, and its channels with it.
+            }
+        case .opened(let userID, let notification, let channel):
+            _ = try await acknowledge(notification, as: .opened, by: channel, of: userID)
+        case .delivered(let userID, let notification, let channel):
+            _ = try await acknowledge(notification, as: .delivered, by: channel, of: userID)
+        case .feedback(let userID, let alertID, let verdict):
+            _ = try await giveFeedback(verdict, on: alertID, of: userID)
+        }
+    }
+}
+
+extension LinkAction {
+    var userID: UserID {
+        switch self {
+        case .unsubscribe(let userID, _, _), .opened(let userID, _, _), .delivered(let userID, _, _),
+            .feedback(let userID, _, _):
+            userID
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import ingest_gateway
+
+@Suite(.timeLimit(.minutes(5))) struct NotificationsPageTests {
+    @Test(arguments: [
+        ("/notifications", "text/html; charset=utf-8"), ("/notifications.js", "text/javascript; charset=utf-8"),
+        ("/service-worker.js", "text/javascript; charset=utf-8"),
+    ])
+    func isThereForEverybodyAndLoadsNothingFromElsewhere(path: String, type: String) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let answer = try await gateway.call(.get, path)
+            #expect(answer.status == 200)
+            #expect(answer.headers[.contentType] == type)
+            #expect(answer.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
+            #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+            #expect(!answer.text.contains("src=\"http") && !answer.text.contains("href=\"http"))
+        }
+    }
+
+    /// The script finds each of its elements by id.
+    @Test func hasEveryElementThatTheScriptLooksFor() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let page = try await gateway.call(.get, "/notifications").text
+            let script = try await gateway.call(.get, "/notifications.js").text
+            let ids = Set(script.matches(of: /\$\("([a-z-]+)"\)/).map { String($0.1) })
+            #expect(ids.count > 10)
+            for id in ids { #expect(page.contains("id=\"\(id)\""), "\(id)") }
+        }
+    }
+
+    @Test(arguments: ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("])
+    func neverTakesATextForHTML(way: String) {
+        #expect(!NotificationsPage.script.contains(way))
+    }
+}
