@@ -5,7 +5,9 @@ struct BenchmarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmarks",
         abstract: "Measures this checkout side by side with its peers, on the servers of 'make servers'.",
-        subcommands: [RunCommand.self, ConsumerCommand.self, HelloCommand.self, RehearsalCommand.self],
+        subcommands: [
+            RunCommand.self, ConsumerCommand.self, HelloCommand.self, SendingPeerCommand.self, RehearsalCommand.self,
+        ],
         defaultSubcommand: RunCommand.self)
 }
 

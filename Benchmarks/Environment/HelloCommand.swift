@@ -4,7 +4,8 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// The peer of ``EnvironmentSuite``: the least that Hummingbird can do, an answer of five bytes.
+/// The peer of ``EnvironmentSuite``: the least that Hummingbird can do, an answer of five bytes. A POST to anywhere has
+/// the same answer, which makes it the receiver of Apprise's webhooks.
 struct HelloCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "serve-hello", shouldDisplay: false)
 
@@ -12,11 +13,11 @@ struct HelloCommand: AsyncParsableCommand {
 
     func run() async throws {
         let router = Router()
-        router.get("hello") { _, _ in
-            Response(
-                status: .ok, headers: [.contentType: "text/plain"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: "hello")))
-        }
+        let hello = Response(
+            status: .ok, headers: [.contentType: "text/plain"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: "hello")))
+        router.get("hello") { _, _ in hello }
+        router.post("**") { _, _ in hello }
         let application = Application(
             router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
             logger: .silent)

@@ -46,14 +46,27 @@ struct OwnProcess: Sendable {
     }
 
     /// The most memory that it has held at once: `VmHWM` of proc(5).
-    func peakResidentBytes() throws -> Double { try bytes(of: "VmHWM:") }
+    func peakResidentBytes() throws -> Double { try Self.bytes(of: "VmHWM:", "\(process.processIdentifier)") }
 
     /// The memory that it holds now: `VmRSS` of proc(5).
-    func residentBytes() throws -> Double { try bytes(of: "VmRSS:") }
+    func residentBytes() throws -> Double { try Self.bytes(of: "VmRSS:", "\(process.processIdentifier)") }
+
+    static func peakResidentBytesOfThisProcess() throws -> Double { try bytes(of: "VmHWM:", "self") }
+
+    /// The user and system time that it has taken: `utime` and `stime` of proc(5).
+    func cpuSeconds() throws -> Double {
+        let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        // The fields are counted from the end of the program's name, which may hold anything.
+        let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
+        guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
+            throw Missing(description: "this system does not tell the time that a process has taken")
+        }
+        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
 
     /// Linux counts in kibibytes.
-    private func bytes(of field: String) throws -> Double {
-        let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    private static func bytes(of field: String, _ process: String) throws -> Double {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
         guard let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) })
         else { throw Missing(description: "this system does not tell the memory of a process") }

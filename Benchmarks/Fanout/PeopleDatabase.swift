@@ -96,10 +96,18 @@ extension PeopleDatabase {
                 try await transaction.copy(
                     into: "subscribers", columns: PeopleRow.subscriberColumns, rows: rows.lazy.map(\.subscriber))
             }
+            try await transaction.query(
+                """
+                INSERT INTO routes
+                SELECT user_id, '00000000-0000-0000-0000-000000000000', 'email', 'email', 'immediately', 'immediately',
+                    'immediately', 'immediately', 0, 0, NULL, 'UTC'
+                FROM subscribers WHERE email IS NOT NULL
+                """)
             try await Self.keep(seats.chunks, in: transaction)
         }
         try await pool.query("VACUUM ANALYZE alert_fanout.audience")
         try await pool.query("VACUUM ANALYZE notifier.subscribers")
+        try await pool.query("VACUUM ANALYZE notifier.routes")
         try await pool.query("CHECKPOINT")
     }
 

@@ -64,7 +64,7 @@ struct LibrabbitmqPeer: Sendable {
 }
 
 /// C strings that live as long as this does.
-private final class CTexts {
+final class CTexts {
     private var texts: [UnsafeMutablePointer<CChar>] = []
 
     deinit { for text in texts { free(text) } }

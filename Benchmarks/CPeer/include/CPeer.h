@@ -1,9 +1,12 @@
-/* The same work as our Swift layer's, done with librabbitmq alone: what the suites compare with. */
+/* The same work as our Swift layer's, done with librabbitmq and libcurl alone: what the suites compare with. */
 #ifndef CPEER_H
 #define CPEER_H
 
 #include <stddef.h>
 #include <stdint.h>
+
+#include "CPeerSending.h"
+#include "CPeerStreams.h"
 
 /* What is published: `count` persistent, mandatory messages that differ in their id only. */
 struct cpeer_load {

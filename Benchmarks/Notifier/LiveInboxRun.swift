@@ -1,0 +1,28 @@
+/// What telling one alert to people who look at their inboxes came to.
+struct LiveInboxRun: Sendable {
+    var streams: Int
+    /// Milliseconds from the moment at which the notifier took a batch in hand, so its transaction included, until a
+    /// stream had the event.
+    var p50: Double
+    var p99: Double
+    var slowest: Double
+    /// Of the gateway, for all streams.
+    var gatewaySeconds: Double
+    /// Of the gateway, at its peak.
+    var gatewayBytes: Double
+
+    init(latencies: [Double], gatewaySeconds: Double, gatewayBytes: Double) {
+        let sorted = latencies.map { $0 * 1_000 }.sorted()
+        streams = sorted.count
+        p50 = sorted[sorted.count / 2]
+        p99 = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+        slowest = sorted.last ?? 0
+        (self.gatewaySeconds, self.gatewayBytes) = (gatewaySeconds, gatewayBytes)
+    }
+
+    var sentence: String {
+        let times = [p50, p99, slowest].map { "\(Int($0.rounded()))" }
+        return "live inboxes: \(streams) streams, p50 \(times[0]) ms, p99 \(times[1]) ms, slowest \(times[2]) ms; "
+            + "gateway \((gatewaySeconds * 1_000).rounded()) ms of CPU, \(Int(gatewayBytes / 1_000_000)) MB"
+    }
+}

@@ -1,0 +1,24 @@
+import Domain
+import Foundation
+
+/// Messages of one channel, as many as tell something and end soon.
+struct NotifierChannelLoad: Sendable {
+    let channel: Channel
+    /// One message each.
+    let people: Int
+    /// Messages per second when the question is how late they are.
+    let steadyRate: Int
+
+    static let pushes = NotifierChannelLoad(channel: .webPush, people: 20_000, steadyRate: 1_000)
+    static let mails = NotifierChannelLoad(channel: .email, people: 5_000, steadyRate: 200)
+    static let webhooks = NotifierChannelLoad(channel: .webhook, people: 10_000, steadyRate: 500)
+
+    /// Five seconds of steady sending.
+    var steadyCount: Int { steadyRate * 5 }
+    /// Of a mail client to its server, and of a push sender to its service.
+    static let mailConnections = 4
+    static let pushConnections = 1
+
+    /// As many transfers at once as served the C peer best.
+    var inFlight: Int { channel == .email ? Self.mailConnections : 200 }
+}
