@@ -21,8 +21,9 @@ func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> T
 }
 
 /// A folder of `Services/`: one executable of its own.
-func service(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .executableTarget(name: name, dependencies: dependencies, path: "Services/\(name)", swiftSettings: strict)
+func service(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Services/\(name)", resources: resources, swiftSettings: strict)
 }
 
 func tests(
@@ -42,6 +43,8 @@ let deque = Target.Dependency.product(name: "DequeModule", package: "swift-colle
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
+let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
+let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -67,6 +70,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0"),
     ],
@@ -86,6 +91,8 @@ let package = Package(
         shared(
             "Postgres",
             ["BlockingCalls", "CPostgres", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
+        shared("Localization", ["Domain"]),
+        shared("SignedLinks", ["Domain", crypto]),
         shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
         shared(
             "ServiceRuntime",
@@ -94,11 +101,20 @@ let package = Package(
                 logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
 
-        service("ingest-gateway", spine + [cryptoExtras, crypto, httpTypes, hummingbird, nioCore]),
+        service(
+            "ingest-gateway",
+            spine + ["Localization", "SignedLinks", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
-        service("alert-fanout", spine + [httpTypes, hummingbird]),
+        service(
+            "alert-fanout", spine + ["Localization", httpTypes, hummingbird, mustache],
+            resources: [.embedInCode("Content/Templates")]),
         service("health-metrics-analyzer", spine),
-        service("notifier", spine + ["HTTPFetch"]),
+        service(
+            "notifier",
+            spine + [
+                "HTTPFetch", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
+                nioCore,
+            ]),
         service(
             "breathe-easy",
             [
@@ -107,11 +123,12 @@ let package = Package(
             ]),
 
         // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
-        .target(name: "CPeer", dependencies: ["CRabbitMQ"], path: "Benchmarks/CPeer"),
+        .target(name: "CPeer", dependencies: ["CCurl", "CRabbitMQ"], path: "Benchmarks/CPeer"),
         .executableTarget(
             name: "benchmarks",
             dependencies: [
                 "CPeer", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", argumentParser,
+                crypto,
                 httpTypes, hummingbird, logging, nioCore, subprocess,
             ],
             path: "Benchmarks", exclude: ["CPeer", "Data", "peers"], swiftSettings: strict),
@@ -125,6 +142,8 @@ let package = Package(
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
         tests("DomainTests", ["Domain"]),
+        tests("LocalizationTests", ["Domain", "Localization"]),
+        tests("SignedLinksTests", ["Domain", "SignedLinks"]),
         tests("MessageProtocolTests", ["Domain", "MessageProtocol"], resources: [.copy("Samples")]),
         tests("MessagingTests", ["Domain", "MessageProtocol", "Messaging", "TestSupport", logging, serviceLifecycle]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
@@ -146,9 +165,9 @@ let package = Package(
         tests(
             "IngestGatewayTests",
             [
-                "environment-poller", "ingest-gateway", "Domain", "MessageProtocol", "Messaging", "Postgres",
-                "TestSupport",
-                httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
+                "environment-poller", "ingest-gateway", "notifier", "Domain", "Localization", "MessageProtocol",
+                "Messaging", "Postgres", "SignedLinks", "TestSupport",
+                httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(
             "EnvironmentPollerTests",
@@ -160,8 +179,8 @@ let package = Package(
         tests(
             "AlertFanoutTests",
             [
-                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres",
-                "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting, logging,
+                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "Localization", "MessageProtocol", "Messaging",
+                "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting, logging,
             ]),
         tests(
             "HealthMetricsAnalyzerTests",
@@ -172,8 +191,9 @@ let package = Package(
         tests(
             "NotifierTests",
             [
-                "notifier", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime",
-                "TestSupport", logging,
+                "notifier", "Domain", "HTTPFetch", "Localization", "MessageProtocol", "Messaging", "Postgres",
+                "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird, hummingbirdTesting,
+                jwtKit, logging,
             ]),
         tests(
             "BreatheEasyTests",

@@ -38,9 +38,23 @@ settle_environment() {
         keep "${prefix}_AMQP_PASSWORD" "$(random_password)"
     done
     keep ALERT_FANOUT_OPERATOR_TOKEN "$(random_password)"
+    keep NOTIFIER_OPERATOR_TOKEN "$(random_password)"
+    keep LINK_KEYS "$(openssl rand -base64 32)"
+    [ -n "${ENVIRONMENT[VAPID_PRIVATE_KEY]:-}" ] || make_vapid_keys
     keep ENVIRONMENT_SOURCE recorded
     write_environment environment_lines
 }
+
+# A P-256 key pair, both halves in base64url. In SEC 1's DER (RFC 5915) the private half is bytes 8 to 39 and the public
+# half the last 65.
+make_vapid_keys() {
+    local pair
+    pair=$(openssl ecparam -name prime256v1 -genkey -noout -outform DER | openssl base64 -A)
+    ENVIRONMENT[VAPID_PRIVATE_KEY]=$(openssl base64 -d -A <<<"$pair" | tail -c +8 | head -c 32 | base64url)
+    ENVIRONMENT[VAPID_PUBLIC_KEY]=$(openssl base64 -d -A <<<"$pair" | tail -c 65 | base64url)
+}
+
+base64url() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }
 
 # write_environment LINES: LINES is the function that prints the content.
 write_environment() {
@@ -77,6 +91,14 @@ environment_lines() {
     echo "NOTIFIER_SMTP_URL=smtp://127.0.0.1:${ENVIRONMENT[SMTP_PORT]}"
     echo "NOTIFIER_SMTP_SECURITY=none"
     echo "NOTIFIER_MAIL_FROM=alerts@breathe-easy.example"
+    echo "NOTIFIER_PUBLIC_URL=http://127.0.0.1:${ENVIRONMENT[INGEST_GATEWAY_HTTP_PORT]}"
+    echo "NOTIFIER_OPERATOR_TOKEN=${ENVIRONMENT[NOTIFIER_OPERATOR_TOKEN]}"
+    for key in LINK_KEYS VAPID_PRIVATE_KEY VAPID_PUBLIC_KEY; do echo "$key=${ENVIRONMENT[$key]}"; done
+    echo "NOTIFIER_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
+    echo "INGEST_GATEWAY_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
+    echo "NOTIFIER_VAPID_PRIVATE_KEY=${ENVIRONMENT[VAPID_PRIVATE_KEY]}"
+    echo "NOTIFIER_VAPID_SUBJECT=mailto:operator@breathe-easy.example"
+    echo "INGEST_GATEWAY_VAPID_PUBLIC_KEY=${ENVIRONMENT[VAPID_PUBLIC_KEY]}"
     for service in operator "${SERVICES[@]}"; do
         prefix=$(prefix_of "$service")
         credential_lines "$service" "$prefix" "$(role_of "$service")"
