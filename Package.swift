@@ -80,6 +80,8 @@ let package = Package(
         cLibrary("CRabbitMQ", pkgConfig: "librabbitmq", apt: "librabbitmq-dev"),
         cLibrary("CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
         cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+        cLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
+        cLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
 
         shared("Domain"),
         shared("MessageProtocol", ["Domain"]),
@@ -91,6 +93,12 @@ let package = Package(
         shared(
             "Postgres",
             ["BlockingCalls", "CPostgres", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
+        shared("PersonKeys", ["Domain", "Postgres", crypto]),
+        shared("StreamedDocuments", ["CArchive", "CExpat"]),
+        shared("HealthFormats", ["Domain", "StreamedDocuments"]),
+        .target(
+            name: "Quizzes", dependencies: ["Domain"], path: "Shared/Quizzes",
+            resources: [.embedInCode("Definitions")], swiftSettings: strict),
         shared("Localization", ["Domain"]),
         shared("SignedLinks", ["Domain", crypto]),
         shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
@@ -103,12 +111,17 @@ let package = Package(
 
         service(
             "ingest-gateway",
-            spine + ["Localization", "SignedLinks", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore]),
+            spine + [
+                "HealthFormats", "Localization", "PersonKeys", "Quizzes", "SignedLinks", cryptoExtras, crypto, httpTypes,
+                hummingbird, mustache, nioCore,
+            ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
             "alert-fanout", spine + ["Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),
-        service("health-metrics-analyzer", spine),
+        service(
+            "health-metrics-analyzer",
+            spine + ["HealthFormats", "PersonKeys", "Quizzes", "StreamedDocuments", crypto, deque, httpTypes]),
         service(
             "notifier",
             spine + [
@@ -118,8 +131,9 @@ let package = Package(
         service(
             "breathe-easy",
             [
-                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime",
-                argumentParser, configuration, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "RabbitMQ",
+                "ServiceRuntime", argumentParser, configuration, httpTypes, hummingbird, logging, nioCore,
+                serviceLifecycle,
             ]),
 
         // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
@@ -127,9 +141,9 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "CPeer", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", argumentParser,
-                crypto,
-                httpTypes, hummingbird, logging, nioCore, subprocess,
+                "CPeer", "Domain", "HTTPFetch", "HealthFormats", "MessageProtocol", "Messaging", "PersonKeys", "Postgres",
+                "RabbitMQ", "StreamedDocuments", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore,
+                subprocess,
             ],
             path: "Benchmarks", exclude: ["CPeer", "Data", "peers"], swiftSettings: strict),
 
@@ -142,6 +156,10 @@ let package = Package(
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
         tests("DomainTests", ["Domain"]),
+        tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments"]),
+        tests("StreamedDocumentsTests", ["StreamedDocuments"]),
+        tests("QuizzesTests", ["Domain", "Quizzes"]),
+        tests("PersonKeysTests", ["Domain", "PersonKeys", "Postgres", "TestSupport"]),
         tests("LocalizationTests", ["Domain", "Localization"]),
         tests("SignedLinksTests", ["Domain", "SignedLinks"]),
         tests("MessageProtocolTests", ["Domain", "MessageProtocol"], resources: [.copy("Samples")]),
@@ -165,8 +183,9 @@ let package = Package(
         tests(
             "IngestGatewayTests",
             [
-                "environment-poller", "ingest-gateway", "notifier", "Domain", "Localization", "MessageProtocol",
-                "Messaging", "Postgres", "SignedLinks", "TestSupport",
+                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "notifier", "Domain", "HealthFormats",
+                "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
+                "TestSupport",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(
@@ -185,8 +204,9 @@ let package = Package(
         tests(
             "HealthMetricsAnalyzerTests",
             [
-                "health-metrics-analyzer", "Domain", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ",
-                "ServiceRuntime", "TestSupport", logging,
+                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain", "HealthFormats",
+                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "RabbitMQ", "ServiceRuntime",
+                "StreamedDocuments", "TestSupport", crypto, logging,
             ]),
         tests(
             "NotifierTests",

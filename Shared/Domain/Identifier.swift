@@ -40,6 +40,10 @@ public enum QuizSuggestion {}
 public enum Endpoint {}
 public enum InboxNotification {}
 public enum ReminderSubject {}
+public enum Import {}
+public enum QuizAnswerSheet {}
+public enum AreaAlert {}
+public enum ThresholdProposal {}
 
 public typealias UserID = Identifier<User>
 public typealias AlertID = Identifier<Alert>
@@ -51,3 +55,8 @@ public typealias SuggestionID = Identifier<QuizSuggestion>
 public typealias NotificationID = Identifier<InboxNotification>
 public typealias EndpointID = Identifier<Endpoint>
 public typealias ReminderID = Identifier<ReminderSubject>
+/// Of one file that a person uploaded.
+public typealias ImportID = Identifier<Import>
+public typealias AnswerSheetID = Identifier<QuizAnswerSheet>
+public typealias AreaAlertID = Identifier<AreaAlert>
+public typealias ThresholdProposalID = Identifier<ThresholdProposal>

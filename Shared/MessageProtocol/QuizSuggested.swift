@@ -8,12 +8,32 @@ public struct QuizSuggested: Message {
     public var suggestionID: SuggestionID
     public var userID: UserID
     public var deviation: Deviation
+    /// Nil in messages of before there were detectors.
+    public var detector: HealthDetector?
+    /// What else may explain it, the likeliest first.
+    public var explanations: [HealthExplanation]
+    /// The person is told to seek care.
+    public var urgent: UrgentLimit?
     public var suggestedAt: Date
 
-    public init(suggestionID: SuggestionID, userID: UserID, deviation: Deviation, suggestedAt: Date) {
+    public init(suggestionID: SuggestionID, userID: UserID, finding: HealthFinding, suggestedAt: Date) {
         self.suggestionID = suggestionID
         self.userID = userID
-        self.deviation = deviation
+        deviation = finding.deviation
+        detector = finding.detector
+        explanations = finding.explanations
+        urgent = finding.urgent
         self.suggestedAt = suggestedAt
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        suggestionID = try container.decode(SuggestionID.self, forKey: .suggestionID)
+        userID = try container.decode(UserID.self, forKey: .userID)
+        deviation = try container.decode(Deviation.self, forKey: .deviation)
+        detector = try container.decodeIfPresent(HealthDetector.self, forKey: .detector)
+        explanations = try container.decodeIfPresent([HealthExplanation].self, forKey: .explanations) ?? []
+        urgent = try container.decodeIfPresent(UrgentLimit.self, forKey: .urgent)
+        suggestedAt = try container.decode(Date.self, forKey: .suggestedAt)
     }
 }

@@ -8,18 +8,22 @@ public enum Topology {
         ForecastAlertRaised.self, HealthMetricsRecorded.self, QuizSuggested.self, AlertRangeReady.self,
         NotificationBatchReady.self, NotificationSettled.self, AlertStopped.self, DeliveryEndpointChanged.self,
         DeliveryEndpointRetired.self, NotificationAcknowledged.self, AlertFeedbackGiven.self,
+        HealthSamplesRecorded.self, HealthImportUploaded.self, HealthImportSettled.self, QuizAnswered.self,
+        AllergenAlertSuggested.self, ThresholdSuggested.self,
     ]
 
     /// Messages whose queues are split into partitions by ``Message/partitionKey``: those of one key keep their order.
-    public static let partitionedMessages: Set<MessageName> = [HealthMetricsRecorded.name]
+    public static let partitionedMessages: Set<MessageName> = [
+        HealthMetricsRecorded.name, HealthSamplesRecorded.name, QuizAnswered.name,
+    ]
 
     /// Messages that have one queue for each ``Lane``.
     public static let lanedMessages: Set<MessageName> = [AlertRangeReady.name, NotificationBatchReady.name]
 
     public static let consumers: [MessageName: [ServiceName]] = [
-        SubscriberChanged.name: [.alertFanout, .notifier, .environmentPoller],
+        SubscriberChanged.name: [.alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer],
         UserAlertSubmitted.name: [.alertFanout],
-        StationReadingRecorded.name: [.alertFanout, .ingestGateway],
+        StationReadingRecorded.name: [.alertFanout, .ingestGateway, .healthMetricsAnalyzer],
         StationAlertRaised.name: [.alertFanout],
         ForecastAlertRaised.name: [.alertFanout],
         HealthMetricsRecorded.name: [.healthMetricsAnalyzer],
@@ -32,6 +36,12 @@ public enum Topology {
         DeliveryEndpointRetired.name: [.ingestGateway],
         NotificationAcknowledged.name: [.notifier],
         AlertFeedbackGiven.name: [.alertFanout],
+        HealthSamplesRecorded.name: [.healthMetricsAnalyzer],
+        HealthImportUploaded.name: [.healthMetricsAnalyzer],
+        HealthImportSettled.name: [.ingestGateway],
+        QuizAnswered.name: [.healthMetricsAnalyzer],
+        AllergenAlertSuggested.name: [.notifier, .ingestGateway],
+        ThresholdSuggested.name: [.notifier, .ingestGateway],
     ]
 
     public static func queues(of service: ServiceName) -> [ConsumerQueue] {

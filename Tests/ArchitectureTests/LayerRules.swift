@@ -14,6 +14,7 @@ enum LayerRules {
     /// Each C library, and the only module that speaks to it.
     static let ownerOfCLibrary = [
         "CRabbitMQ": "RabbitMQ", "CPostgres": "Postgres", "CCurl": "HTTPFetch", "CLinux": "BlockingCalls",
+        "CArchive": "StreamedDocuments", "CExpat": "StreamedDocuments",
     ]
 
     static let adapters: Set<String> = ["RabbitMQ", "Postgres", "HTTPFetch"]

@@ -14,7 +14,8 @@ struct AnalyseHealthMetrics: Sendable {
         let outcome = try await store.record(recorded, handling: messageID) { history in
             SuggestionRule.deviations(of: recorded.metrics, in: history, at: time).map { deviation in
                 QuizSuggested(
-                    suggestionID: makeID(), userID: recorded.userID, deviation: deviation, suggestedAt: time)
+                    suggestionID: makeID(), userID: recorded.userID,
+                    finding: HealthFinding(deviation: deviation, detector: .heartRate), suggestedAt: time)
             }
         }
         if let outcome { HealthMetricsAnalyzerMetrics.analysed(outcome) }

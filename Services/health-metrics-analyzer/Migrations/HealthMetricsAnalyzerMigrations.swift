@@ -1,8 +1,10 @@
+import PersonKeys
 import Postgres
 
 /// Everything that made the schema `health_metrics_analyzer` what it is, in order.
 enum HealthMetricsAnalyzerMigrations {
     static let all: [Migration] = [
         measurements, suggestions, .messaging(number: 3), .outboxRetries(number: 4), .outboxLanes(number: 5),
+        .personKeys(number: 6),
     ]
 }

@@ -78,6 +78,17 @@ extension HealthMetric.Kind {
         case (.german, .bodyTemperature): "Körpertemperatur"
         case (.german, .systolicBloodPressure): "systolischer Blutdruck"
         case (.german, .diastolicBloodPressure): "diastolischer Blutdruck"
+        case (.german, .restingHeartRate): "Ruhepuls"
+        case (.german, .heartRateVariabilitySDNN): "Herzratenvariabilität (SDNN)"
+        case (.german, .heartRateVariabilityRMSSD): "Herzratenvariabilität (RMSSD)"
+        case (.german, .wristTemperature): "Temperatur am Handgelenk"
+        case (.german, .wristTemperatureDeviation): "Abweichung der Temperatur am Handgelenk"
+        case (.german, .oxygenSaturation): "Sauerstoffsättigung"
+        case (.german, .respiratoryRate): "Atemfrequenz"
+        case (.german, .steps): "Schritte"
+        case (.german, .sleep): "Schlaf"
+        case (.german, .exercise): "Training"
+        case (.german, .peakFlow): "Peak Flow"
         }
     }
 

@@ -57,6 +57,8 @@ import Testing
 
 extension QuizSuggested {
     static func sample() throws -> QuizSuggested {
-        QuizSuggested(suggestionID: SuggestionID(), userID: UserID(), deviation: try .sample(), suggestedAt: .noon)
+        QuizSuggested(
+            suggestionID: SuggestionID(), userID: UserID(),
+            finding: HealthFinding(deviation: try .sample(), detector: .heartRate), suggestedAt: .noon)
     }
 }

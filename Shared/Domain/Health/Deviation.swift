@@ -29,7 +29,7 @@ public struct Deviation: Hashable, Sendable, Codable {
     ///   - baseline: nil while the person's normal is not known; then only the fixed limits speak.
     ///   - tolerance: how many spreads from the centre are still normal.
     public init?(of metric: HealthMetric, against baseline: Baseline?, tolerance: Double = 3.5) {
-        if let limit = metric.kind.fixedLimits.reached(by: metric.value) {
+        if let limit = metric.kind.fixedLimits?.reached(by: metric.value) {
             self.init(rule: .fixedLimit, metric: metric, limit: limit, usual: baseline?.centre)
             return
         }
@@ -60,21 +60,28 @@ extension HealthMetric.Kind {
     /// more), temperature (35.0 and less, 39.1 and more) and low systolic pressure (90 and less); grade 3 hypertension
     /// (180 over 110 and more) of ESC/ESH 2018, https://doi.org/10.1093/eurheartj/ehy339. No guideline draws a lower
     /// limit of diastolic pressure; 40 is this project's own.
-    var fixedLimits: FixedLimits {
+    var fixedLimits: FixedLimits? {
         switch self {
         case .heartRate: FixedLimits(low: 40, high: 131)
         case .bodyTemperature: FixedLimits(low: 35, high: 39.1)
         case .systolicBloodPressure: FixedLimits(low: 90, high: 180)
         case .diastolicBloodPressure: FixedLimits(low: 40, high: 110)
+        default: nil
         }
     }
 
     /// The device's own noise: a baseline narrower than this says more of the device than of the person.
     var smallestSpread: Double {
         switch self {
-        case .heartRate: 3
-        case .bodyTemperature: 0.2
+        case .heartRate, .restingHeartRate: 3
+        case .heartRateVariabilitySDNN, .heartRateVariabilityRMSSD: 5
+        case .bodyTemperature, .wristTemperature, .wristTemperatureDeviation: 0.2
         case .systolicBloodPressure, .diastolicBloodPressure: 4
+        case .oxygenSaturation: 1
+        case .respiratoryRate: 1
+        case .steps: 1_000
+        case .sleep, .exercise: 30
+        case .peakFlow: 20
         }
     }
 }

@@ -1,0 +1,64 @@
+import Crypto
+public import Foundation
+
+/// The keys that only the operator holds. They wrap people's own keys, so that a copy of the database alone shows
+/// nothing, and one deleted row makes all of a person's data unreadable.
+public struct MasterKeys: Sendable {
+    private let keys: [SymmetricKey]
+
+    /// - Parameter keys: the first wraps, all unwrap, so that a key can be changed; each of 32 bytes.
+    /// - Throws: ``MasterKeyFault``.
+    public init(keys: [Data]) throws(MasterKeyFault) {
+        guard !keys.isEmpty, keys.allSatisfy({ $0.count == 32 }) else { throw MasterKeyFault.malformed }
+        self.keys = keys.map { SymmetricKey(data: $0) }
+    }
+
+    /// - Parameter file: a line of Base64 for each key.
+    /// - Throws: ``MasterKeyFault``, which never quotes the file.
+    public init(file: String) throws(MasterKeyFault) {
+        guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+            throw MasterKeyFault.unreadable(file)
+        }
+        try self.init(
+            keys: text.split(whereSeparator: \.isNewline).map { Data(base64Encoded: String($0)) ?? Data() })
+    }
+
+    /// AES Key Wrap, RFC 3394, behind four bytes that tell which key it was.
+    public func wrap(_ key: PersonKey) throws -> [UInt8] {
+        let wrapped = try AES.KeyWrap.wrap(key.secret, using: keys[0])
+        return Self.name(of: keys[0]) + [UInt8](wrapped)
+    }
+
+    /// - Throws: ``MasterKeyFault/unknown`` when none of the keys wrapped it.
+    public func unwrap(_ bytes: [UInt8]) throws -> PersonKey {
+        let name = Array(bytes.prefix(Self.nameSize))
+        guard let key = keys.first(where: { Self.name(of: $0) == name }) else { throw MasterKeyFault.unknown }
+        return PersonKey(secret: try AES.KeyWrap.unwrap(bytes.dropFirst(Self.nameSize), using: key))
+    }
+
+    /// Whether ``wrap(_:)`` would use another key by now.
+    public func isOutdated(_ wrapped: [UInt8]) -> Bool {
+        Array(wrapped.prefix(Self.nameSize)) != Self.name(of: keys[0])
+    }
+
+    private static let nameSize = 4
+
+    private static func name(of key: SymmetricKey) -> [UInt8] {
+        key.withUnsafeBytes { Array(SHA256.hash(data: $0).prefix(nameSize)) }
+    }
+}
+
+/// A master key that cannot be one, or is not the right one.
+public enum MasterKeyFault: Error, CustomStringConvertible {
+    case malformed
+    case unreadable(String)
+    case unknown
+
+    public var description: String {
+        switch self {
+        case .malformed: "must hold 32 random bytes in Base64 on each line (openssl rand -base64 32)"
+        case .unreadable(let file): "cannot read \(file): make it with `breathe-easy health-keys \(file)`"
+        case .unknown: "the data was sealed under a master key that is not in the file any more: put it back"
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Crypto
+public import Foundation
+
+/// The key under which everything of one person is sealed: AES-256-GCM with a random nonce for each piece.
+///
+/// One key is good for 2^32 pieces (NIST SP 800-38D, 8.3).
+public struct PersonKey: Sendable {
+    let secret: SymmetricKey
+
+    /// A new random key.
+    public init() { secret = SymmetricKey(size: .bits256) }
+
+    init(secret: SymmetricKey) { self.secret = secret }
+
+    /// - Parameter place: where the piece lies, such as `days/<user>/heart-rate/2026-04-01`; it opens nowhere else.
+    /// - Returns: nonce, content and tag: 28 bytes more than given.
+    public func seal(_ bytes: some DataProtocol, at place: String) throws -> [UInt8] {
+        let box = try AES.GCM.seal(bytes, using: secret, authenticating: Data(place.utf8))
+        return Array(box.nonce) + box.ciphertext + box.tag
+    }
+
+    /// - Throws: when it was sealed at another place, under another key, or is not whole.
+    public func open(_ sealed: some DataProtocol, at place: String) throws -> [UInt8] {
+        let box = try AES.GCM.SealedBox(combined: Data(sealed))
+        return Array(try AES.GCM.open(box, using: secret, authenticating: Data(place.utf8)))
+    }
+}

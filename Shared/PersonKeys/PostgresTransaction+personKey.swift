@@ -1,0 +1,36 @@
+public import Domain
+public import Postgres
+
+extension PostgresTransaction {
+    /// The person's key, made when there is none yet, and wrapped anew when the master key has changed.
+    public func personKey(of userID: UserID, under masterKeys: MasterKeys) async throws -> PersonKey {
+        if let key = try await knownPersonKey(of: userID, under: masterKeys) { return key }
+        try await query(
+            """
+            INSERT INTO person_keys (user_id, wrapped)
+            VALUES (\(userID.uuid), \(try masterKeys.wrap(PersonKey()))) ON CONFLICT DO NOTHING
+            """)
+        guard let key = try await knownPersonKey(of: userID, under: masterKeys) else {
+            throw MasterKeyFault.unknown
+        }
+        return key
+    }
+
+    /// - Returns: nil when nothing of the person was ever sealed, or all was erased.
+    public func knownPersonKey(of userID: UserID, under masterKeys: MasterKeys) async throws -> PersonKey? {
+        let rows = try await query("SELECT wrapped FROM person_keys WHERE user_id = \(userID.uuid)")
+        guard let row = rows.first else { return nil }
+        let wrapped: [UInt8] = try row["wrapped"]
+        let key = try masterKeys.unwrap(wrapped)
+        if masterKeys.isOutdated(wrapped) {
+            try await query(
+                "UPDATE person_keys SET wrapped = \(try masterKeys.wrap(key)) WHERE user_id = \(userID.uuid)")
+        }
+        return key
+    }
+
+    /// Destroys the key, and with it all that was sealed under it.
+    public func erasePersonKey(of userID: UserID) async throws {
+        try await query("DELETE FROM person_keys WHERE user_id = \(userID.uuid)")
+    }
+}

@@ -1,0 +1,4 @@
+import Domain
+
+/// Every quiz there is, as data.
+public enum QuizCatalogue {}

@@ -1,0 +1,4 @@
+import Quizzes
+import Testing
+
+@Suite struct QuizCatalogueTests {}
