@@ -5,13 +5,16 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     /// Days since 1970-01-01.
     private let number: Int
 
+    /// A day that is kept as a number.
+    public init(daysSince1970 number: Int) { self.number = number }
+
+    public var daysSince1970: Int { number }
+
     /// The day that the clocks of a zone show at an instant.
     public init(of instant: Date, in zone: TimeZone) {
         let local = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
         number = Int((local / Self.seconds).rounded(.down))
     }
-
-    private init(number: Int) { self.number = number }
 
     /// From `yyyy-MM-dd`; nil for anything else.
     public init?(_ text: String) {
@@ -31,12 +34,15 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         return Date(timeIntervalSince1970: utc - offset)
     }
 
-    public var next: CalendarDay { CalendarDay(number: number + 1) }
-    public var previous: CalendarDay { CalendarDay(number: number - 1) }
+    public var next: CalendarDay { CalendarDay(daysSince1970: number + 1) }
+    public var previous: CalendarDay { CalendarDay(daysSince1970: number - 1) }
 
     public var description: String {
         Date(timeIntervalSince1970: Double(number) * Self.seconds).formatted(.iso8601.year().month().day())
     }
+
+    /// How many days this one comes after another; negative for an earlier one.
+    public func days(since other: CalendarDay) -> Int { number - other.number }
 
     public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.number < right.number }
 

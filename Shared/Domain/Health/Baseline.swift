@@ -9,16 +9,18 @@ public struct Baseline: Hashable, Sendable, Codable {
     /// How many values it stands on.
     public var count: Int
 
-    /// - Parameter values: in any order; what is not a finite number is left out.
-    /// - Returns: nil for fewer than ``warmUp`` values: a normal that nobody knows yet raises no alarm.
-    public init?(of values: [Double]) {
-        self.init(ofSorted: values.filter(\.isFinite).sorted())
+    /// - Parameters:
+    ///   - values: in any order; what is not a finite number is left out.
+    ///   - warmUp: so many values at least.
+    /// - Returns: nil for fewer values: a normal that nobody knows yet raises no alarm.
+    public init?(of values: [Double], warmUp: Int = Self.warmUp) {
+        self.init(ofSorted: values.filter(\.isFinite).sorted(), warmUp: warmUp)
     }
 
     /// The same for values whose order is known already; linear in their number.
     /// - Parameter values: finite and ascending.
-    public init?(ofSorted values: [Double]) {
-        guard values.count >= Self.warmUp else { return nil }
+    public init?(ofSorted values: [Double], warmUp: Int = Self.warmUp) {
+        guard values.count >= max(warmUp, 1) else { return nil }
         let middle = values.count / 2
         let centre = values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]
         self.init(centre: centre, spread: 1.4826 * Self.medianDistance(of: values, from: centre), count: values.count)

@@ -1,8 +1,16 @@
+public import Foundation
+
 /// Decides what of a person's last days is worth a question.
 public struct HealthJudge: Sendable {
     public var policy: SuggestionPolicy
+    let rules: [any DetectorRule]
 
-    public init(policy: SuggestionPolicy) { self.policy = policy }
+    public init(policy: SuggestionPolicy) { self.init(policy: policy, rules: Self.allRules) }
+
+    init(policy: SuggestionPolicy, rules: [any DetectorRule]) {
+        self.policy = policy
+        self.rules = rules
+    }
 
     /// Judges one day against the days before it and remembers what it suggests.
     /// - Parameters:
@@ -13,29 +21,45 @@ public struct HealthJudge: Sendable {
     ///   the same figures finds nothing new.
     public func judge(_ person: inout PersonHealth, on today: CalendarDay, in context: HealthContext) -> [HealthFinding]
     {
-        []
-    }
-}
-
-/// How many suggestions people are to get.
-public struct SuggestionPolicy: Hashable, Sendable {
-    /// How many days with a suggestion are acceptable for one person in ``seasonDays`` days.
-    public var daysPerSeason: Int
-    /// Widens (above 1) or narrows all limits but the clinical ones, so that people on average keep to the budget.
-    public var tolerance: Double
-
-    public init(daysPerSeason: Int = 3, tolerance: Double = 1) {
-        self.daysPerSeason = daysPerSeason
-        self.tolerance = tolerance
+        let candidates = candidates(person, on: today, in: context)
+        let chosen = policy.budget(of: person.memory, on: today).choose(from: candidates)
+        person.memory.note(chosen, on: today)
+        return chosen.compactMap { HealthFinding($0, on: today, in: context.zone) }
     }
 
-    public static let seasonDays = 90
+    /// What the rules find, before the budget: for each detector the strongest, the most urgent first.
+    func candidates(_ person: PersonHealth, on today: CalendarDay, in context: HealthContext) -> [HealthCandidate] {
+        let tolerance = policy.tolerance * person.memory.tolerance
+        guard let history = HealthHistory(of: person, until: today, tolerance: tolerance) else { return [] }
+        let differential = Differential(history: history, circumstances: context.circumstances)
+        var strongest: [HealthDetector: HealthCandidate] = [:]
+        for var candidate in rules.flatMap({ $0.candidates(in: history) }) where candidate.isSound {
+            candidate.explanations = differential.explanations(of: candidate)
+            guard !differential.excuses(candidate) else { continue }
+            if let known = strongest[candidate.detector], !known.yields(to: candidate) { continue }
+            strongest[candidate.detector] = candidate
+        }
+        return strongest.values.sorted { $1.yields(to: $0) }
+    }
+
+    static let allRules: [any DetectorRule] = [
+        ClinicalLimitRule.urgent, NEWS2Rule(), ClinicalLimitRule.asking, PeakFlowRule(), NightSignal(),
+        OwnBaselineRule.restingHeartRate, OwnBaselineRule.heartRate, OwnBaselineRule.heartRateVariability,
+        OwnBaselineRule.temperature, OwnBaselineRule.respiratoryRate, OwnBaselineRule.oxygenSaturation,
+        OwnBaselineRule.sleep, OwnBaselineRule.highSystolicPressure, OwnBaselineRule.highDiastolicPressure,
+        OwnBaselineRule.lowSystolicPressure,
+    ]
 }
 
 /// What is known of a person's day besides measurements.
 public struct HealthContext: Hashable, Sendable {
     /// What the environment or the person's own answers say, in no particular order.
     public var circumstances: Set<HealthExplanation>
+    /// Of the person: says at which instant a part of the day begins.
+    public var zone: TimeZone
 
-    public init(circumstances: Set<HealthExplanation> = []) { self.circumstances = circumstances }
+    public init(circumstances: Set<HealthExplanation> = [], zone: TimeZone = .gmt) {
+        self.circumstances = circumstances
+        self.zone = zone
+    }
 }

@@ -30,9 +30,45 @@ public struct DecisionMemory: Hashable, Sendable, Codable {
     public var suggestedOn: [CalendarDay]
     /// Widens (above 1) or narrows the person's own limits; 1 is as published.
     public var tolerance: Double
+    /// What was found on those days that still matter: at most ``longestReport`` days before the last one.
+    public var reported: [ReportedFinding]
 
-    public init(suggestedOn: [CalendarDay] = [], tolerance: Double = 1) {
+    public init(suggestedOn: [CalendarDay] = [], tolerance: Double = 1, reported: [ReportedFinding] = []) {
         self.suggestedOn = suggestedOn
         self.tolerance = tolerance
+        self.reported = reported
+    }
+
+    public static let longestReport = 30
+
+    /// Notes what is suggested on a day.
+    mutating func note(_ candidates: [HealthCandidate], on day: CalendarDay) {
+        guard !candidates.isEmpty else { return }
+        if !suggestedOn.contains(day) {
+            suggestedOn.append(day)
+            suggestedOn.sort()
+        }
+        reported += candidates.map {
+            ReportedFinding(day: day, detector: $0.detector, strength: $0.strength, isUrgent: $0.urgent != nil)
+        }
+        guard let last = suggestedOn.last else { return }
+        suggestedOn.removeAll { last.days(since: $0) > 365 }
+        reported.removeAll { last.days(since: $0.day) > Self.longestReport }
+    }
+}
+
+/// A finding that was suggested.
+public struct ReportedFinding: Hashable, Sendable, Codable {
+    public var day: CalendarDay
+    public var detector: HealthDetector
+    /// 1 at the limit of the detector, 2 twice as far from the usual.
+    public var strength: Double
+    public var isUrgent: Bool
+
+    public init(day: CalendarDay, detector: HealthDetector, strength: Double, isUrgent: Bool) {
+        self.day = day
+        self.detector = detector
+        self.strength = strength
+        self.isUrgent = isUrgent
     }
 }

@@ -1,0 +1,81 @@
+/// A fixed limit for adults, with where it is from.
+struct ClinicalLimit: Hashable, Sendable {
+    enum Side: Hashable, Sendable { case atMost, atLeast, moreThan }
+
+    var kind: HealthMetric.Kind
+    var side: Side
+    /// In the unit of the kind.
+    var value: Double
+    var source: String
+    /// So many measurements in the part of the day must be there, and their median beyond the limit.
+    var confirmations = 1
+    /// Whether it takes a value that is low for this person too: hearts of trained people rest at 40, and small healthy
+    /// people have a systolic pressure of 90.
+    var isLowForSome = false
+
+    func isReached(by reading: Double) -> Bool {
+        switch side {
+        case .atMost: reading <= value
+        case .atLeast: reading >= value
+        case .moreThan: reading > value
+        }
+    }
+
+    static let news2 = "NEWS2 (Royal College of Physicians, 2017)"
+    static let esc2018 = "ESC/ESH 2018, https://doi.org/10.1093/eurheartj/ehy339"
+    static let aha2017 = "ACC/AHA 2017, https://doi.org/10.1161/HYP.0000000000000065"
+    static let fever = "CDC, definition of fever as 38 °C and more"
+}
+
+extension ClinicalLimit {
+    /// The person is told to seek care: red bands of NEWS2 (3 points) and a severely high pressure, which ACC/AHA call
+    /// a crisis above 180 and above 120. A wearable's single value is no sound measurement, so what wearables measure
+    /// takes a second one; so does a low temperature, the usual sign of a badly placed thermometer. NEWS2 gives 39.1 °C
+    /// and more 2 points, which are urgent together with others only (see ``NEWS2``), and its red band of 220 lies
+    /// within ACC/AHA's 180.
+    static let urgent: [ClinicalLimit] = [
+        ClinicalLimit(kind: .respiratoryRate, side: .atMost, value: 8, source: news2, confirmations: 2),
+        ClinicalLimit(kind: .respiratoryRate, side: .atLeast, value: 25, source: news2, confirmations: 2),
+        ClinicalLimit(kind: .oxygenSaturation, side: .atMost, value: 91, source: news2, confirmations: 2),
+        ClinicalLimit(
+            kind: .systolicBloodPressure, side: .atMost, value: 90, source: news2, confirmations: 2,
+            isLowForSome: true),
+        ClinicalLimit(kind: .systolicBloodPressure, side: .moreThan, value: 180, source: aha2017),
+        ClinicalLimit(kind: .diastolicBloodPressure, side: .moreThan, value: 120, source: aha2017),
+        ClinicalLimit(kind: .heartRate, side: .atMost, value: 40, source: news2, confirmations: 2, isLowForSome: true),
+        ClinicalLimit(kind: .heartRate, side: .atLeast, value: 131, source: news2, confirmations: 2),
+        ClinicalLimit(kind: .bodyTemperature, side: .atMost, value: 35, source: news2, confirmations: 2),
+    ]
+
+    /// Worth a question, whoever it is of.
+    static let asking: [ClinicalLimit] = [
+        ClinicalLimit(kind: .respiratoryRate, side: .atMost, value: 8, source: news2),
+        ClinicalLimit(kind: .respiratoryRate, side: .atLeast, value: 25, source: news2),
+        ClinicalLimit(kind: .oxygenSaturation, side: .atMost, value: 91, source: news2),
+        ClinicalLimit(kind: .systolicBloodPressure, side: .atMost, value: 90, source: news2, isLowForSome: true),
+        ClinicalLimit(kind: .systolicBloodPressure, side: .atLeast, value: 180, source: esc2018),
+        ClinicalLimit(kind: .diastolicBloodPressure, side: .atLeast, value: 110, source: esc2018),
+        ClinicalLimit(kind: .heartRate, side: .atMost, value: 40, source: news2, isLowForSome: true),
+        ClinicalLimit(kind: .heartRate, side: .atLeast, value: 131, source: news2),
+        ClinicalLimit(kind: .bodyTemperature, side: .atMost, value: 35, source: news2),
+        ClinicalLimit(kind: .bodyTemperature, side: .atLeast, value: 38, source: fever),
+    ]
+}
+
+extension HealthMetric.Kind {
+    /// Which detector speaks of it; nil for what no rule judges.
+    var detector: HealthDetector? {
+        switch self {
+        case .heartRate: .heartRate
+        case .restingHeartRate: .restingHeartRate
+        case .heartRateVariabilitySDNN, .heartRateVariabilityRMSSD: .heartRateVariability
+        case .bodyTemperature, .wristTemperature, .wristTemperatureDeviation: .temperature
+        case .systolicBloodPressure, .diastolicBloodPressure: .bloodPressure
+        case .oxygenSaturation: .oxygenSaturation
+        case .respiratoryRate: .respiratoryRate
+        case .sleep: .sleep
+        case .peakFlow: .peakFlow
+        case .steps, .exercise: nil
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Fixed limits, for measurements at rest.
+struct ClinicalLimitRule: DetectorRule, Hashable {
+    var limits: [ClinicalLimit]
+    /// Whether the person is told to seek care. Then by day a heart rate counts only when steps say that the person was
+    /// at rest: without them it may be a workout.
+    var isUrgent: Bool
+    /// Of a person whose low values are their normal: see ``ClinicalLimit/isLowForSome``.
+    var lowLimit = OwnLimit(side: .below)
+
+    static let urgent = ClinicalLimitRule(limits: ClinicalLimit.urgent, isUrgent: true)
+    static let asking = ClinicalLimitRule(limits: ClinicalLimit.asking, isUrgent: false)
+
+    func candidates(in history: HealthHistory) -> [HealthCandidate] {
+        history.channels.flatMap { channel -> [HealthCandidate] in
+            guard let detector = channel.kind.detector, channel.isSurelyAtRest || !isUrgent,
+                let reading = history.reading(of: channel)
+            else { return [] }
+            return limits.compactMap { limit in
+                guard limit.kind == channel.kind, limit.isReached(by: reading.value),
+                    reading.count >= limit.confirmations,
+                    !limit.isLowForSome || isLowForThePerson(reading, in: channel, of: history)
+                else { return nil }
+                return HealthCandidate(
+                    detector: detector, channel: channel, value: reading.value, rule: .fixedLimit, limit: limit.value,
+                    usual: lowLimit.rule.baseline(of: channel, before: reading, in: history)?.centre,
+                    strength: Self.strength,
+                    urgent: isUrgent ? UrgentLimit(limit: limit.value, source: limit.source) : nil)
+            }
+        }
+    }
+
+    /// While the person's normal is not known, only a single daytime value asks, and nothing is urgent.
+    private func isLowForThePerson(
+        _ reading: ChannelReading, in channel: HealthChannel, of history: HealthHistory
+    ) -> Bool {
+        guard let normal = lowLimit.rule.baseline(of: channel, before: reading, in: history) else {
+            return !isUrgent && channel.part != .night
+        }
+        return lowLimit.isPassed(by: reading.value, of: channel.kind, normal: normal, tolerance: 1)
+    }
+
+    /// As much as twice the person's own limit: enough as long as a day of the budget is left.
+    static let strength = 2.0
+}

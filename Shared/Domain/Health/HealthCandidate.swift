@@ -1,0 +1,52 @@
+import Foundation
+
+/// What a detector found, before the budget decides whether the person is asked.
+struct HealthCandidate: Hashable, Sendable {
+    var detector: HealthDetector
+    var channel: HealthChannel
+    /// In the unit of the kind, like the limit and the usual value.
+    var value: Double
+    var rule: Deviation.Rule
+    var limit: Double
+    var usual: Double?
+    /// 1 at the limit, 2 when twice as far from the usual: what the budget weighs.
+    var strength: Double
+    var urgent: UrgentLimit?
+    var explanations: [HealthExplanation] = []
+
+    /// Figures that no living person has raise no alarm.
+    var isSound: Bool { channel.kind.plausibleRange.contains(value) && strength.isFinite }
+
+    /// Whether another one is worth more; of equal ones always the same.
+    func yields(to other: HealthCandidate) -> Bool {
+        if (urgent != nil) != (other.urgent != nil) { return other.urgent != nil }
+        if strength != other.strength { return strength < other.strength }
+        return other.rank < rank
+    }
+
+    private var rank: (String, String, UInt8, Double) {
+        (detector.rawValue, channel.kind.rawValue, channel.part?.rawValue ?? 0, limit)
+    }
+}
+
+/// One rule that looks at a person's days.
+protocol DetectorRule: Sendable {
+    /// - Returns: what is unusual about today, in no particular order.
+    func candidates(in history: HealthHistory) -> [HealthCandidate]
+}
+
+extension HealthFinding {
+    /// - Parameter zone: of the person; the measurement is dated to the beginning of its part of the day.
+    init?(_ candidate: HealthCandidate, on day: CalendarDay, in zone: TimeZone) {
+        let minute = Int(candidate.channel.part?.rawValue ?? 0) * 360
+        let beginning = day.firstInstant(atOrAfter: minute, in: zone)
+        guard
+            let metric = try? HealthMetric(
+                kind: candidate.channel.kind, value: candidate.value, measuredAt: beginning)
+        else { return nil }
+        self.init(
+            deviation: Deviation(
+                rule: candidate.rule, metric: metric, limit: candidate.limit, usual: candidate.usual),
+            detector: candidate.detector, explanations: candidate.explanations, urgent: candidate.urgent)
+    }
+}

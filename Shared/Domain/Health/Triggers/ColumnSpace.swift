@@ -1,0 +1,45 @@
+/// What a set of columns can explain: an orthonormal basis of them (Gram and Schmidt, each column twice, which is
+/// enough: Giraud et al., Comput. Math. Appl. 50, 2005, https://doi.org/10.1016/j.camwa.2005.08.009).
+struct ColumnSpace {
+    private(set) var basis: [[Double]] = []
+
+    /// Columns that others explain already, or that never change, are left out.
+    init(_ columns: [[Double]]) {
+        for column in columns { append(column) }
+    }
+
+    var count: Int { basis.count }
+
+    /// - Returns: whether the column says something new.
+    @discardableResult
+    mutating func append(_ column: [Double]) -> Bool {
+        let rest = residual(of: column)
+        let length = Self.length(rest)
+        guard length > Self.tolerance * Self.length(column) else { return false }
+        basis.append(rest.map { $0 / length })
+        return true
+    }
+
+    /// What the columns leave of a series.
+    func residual(of values: [Double]) -> [Double] {
+        var rest = values
+        for _ in 0..<2 {
+            for column in basis {
+                let share = Self.product(rest, column)
+                for index in rest.indices { rest[index] -= share * column[index] }
+            }
+        }
+        return rest
+    }
+
+    static func product(_ left: [Double], _ right: [Double]) -> Double {
+        var sum = 0.0
+        for index in left.indices { sum += left[index] * right[index] }
+        return sum
+    }
+
+    static func length(_ values: [Double]) -> Double { product(values, values).squareRoot() }
+
+    /// Less of a column than this is rounding.
+    private static let tolerance = 1e-6
+}

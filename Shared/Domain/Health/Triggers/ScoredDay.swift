@@ -1,0 +1,25 @@
+/// A day with symptoms in one number.
+struct ScoredDay {
+    var day: CalendarDay
+    /// 0 to 100.
+    var score: Double
+    /// How many kinds were taken; nil when nobody knows.
+    var medication: Double?
+
+    /// By the visual analogue scale where it was answered on enough days, else by the mean symptom, brought to the same
+    /// range: one person's days are never scored in two ways.
+    /// - Returns: ascending.
+    static func scoring(_ days: [SymptomDay], fewest: Int) -> [ScoredDay] {
+        let scales = scored(days, by: \.vas)
+        let symptoms = scored(days) { $0.symptomScore.map { $0 * 100 / 3 } }
+        return scales.count >= fewest || scales.count >= symptoms.count ? scales : symptoms
+    }
+
+    private static func scored(_ days: [SymptomDay], by score: (SymptomDay) -> Double?) -> [ScoredDay] {
+        days.sorted { $0.day < $1.day }.compactMap { day in
+            score(day).map {
+                ScoredDay(day: day.day, score: $0, medication: day.medication.map { Double($0.count) })
+            }
+        }
+    }
+}

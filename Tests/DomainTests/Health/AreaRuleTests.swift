@@ -1,0 +1,40 @@
+import Domain
+import Testing
+
+@Suite struct AreaRuleTests {
+    private let rule = AreaRule()
+
+    @Test(arguments: [
+        (3, 2, true), (3, 3, false), (3, 4, false), (2, 1, false), (2, 0, false), (6, 5, true), (10, 0, true),
+    ])
+    func aRiseIsMoreThanTheDayBeforeAndAtLeastModerate(_ today: Int, _ yesterday: Int, _ isRise: Bool) throws {
+        #expect(rule.isRise(to: try Intensity(today), from: try Intensity(yesterday)) == isRise)
+    }
+
+    @Test func nobodyKnowsOfARiseWithoutTheDayBefore() throws {
+        #expect(!rule.isRise(to: try Intensity(9), from: nil))
+    }
+
+    @Test(arguments: [
+        (0, 0, false), (2, 2, false), (3, 3, true), (3, 10, true), (3, 11, false), (4, 11, true), (29, 100, false),
+        (30, 100, true),
+    ])
+    func needsThreePeopleAndAShareOfThoseWhoAreKnown(_ affected: Int, _ known: Int, _ isRaised: Bool) {
+        #expect(rule.isRaised(affected: affected, of: known) == isRaised)
+    }
+
+    @Test func neverShowsFewerThanThreeWhateverItsCrowd() {
+        let eager = AreaRule(crowd: CrowdRule(minimum: 1, share: 0))
+
+        #expect(!eager.isRaised(affected: 2, of: 2))
+        #expect(eager.isRaised(affected: 3, of: 100))
+    }
+
+    @Test(arguments: [(0.22, true), (0.23, false)])
+    func reachesTwentyFiveKilometres(_ degreesNorth: Double, _ isReached: Bool) throws {
+        let station = try Coordinate(latitude: 47, longitude: 8)
+        let place = try Coordinate(latitude: 47 + degreesNorth, longitude: 8)
+
+        #expect(rule.reaches(place, from: station) == isReached)
+    }
+}
