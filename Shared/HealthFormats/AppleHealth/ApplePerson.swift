@@ -1,0 +1,51 @@
+import StreamedDocuments
+
+/// The `Me` element: facts that differ between people, as attributes or, as some tools write, as elements within.
+struct ApplePerson {
+    private var birthday = ""
+    private var sex = ""
+    private var field = Field.other
+
+    private enum Field {
+        case birthday, sex, other
+
+        init(_ name: XMLText) {
+            if name == "HKCharacteristicTypeIdentifierDateOfBirth" {
+                self = .birthday
+            } else if name == "HKCharacteristicTypeIdentifierBiologicalSex" {
+                self = .sex
+            } else {
+                self = .other
+            }
+        }
+    }
+
+    mutating func take(_ attributes: XMLAttributes) {
+        for (name, value) in attributes {
+            startField(name)
+            append(value)
+        }
+        field = .other
+    }
+
+    mutating func startField(_ name: XMLText) { field = Field(name) }
+    mutating func endField() { field = .other }
+
+    /// - Parameter text: of the field that was started, perhaps not all of it.
+    mutating func append(_ text: XMLText) {
+        guard text.count <= Self.longestText else { return }
+        switch field {
+        case .birthday where birthday.utf8.count < Self.longestText: birthday += text.string
+        case .sex where sex.utf8.count < Self.longestText: sex += text.string
+        default: break
+        }
+    }
+
+    /// The day of birth and the sex, such as `1980-01-01 HKBiologicalSexFemale`; nil when the person told neither.
+    var profile: String? {
+        let isTold = !birthday.isEmpty || !(sex.isEmpty || sex == "HKBiologicalSexNotSet")
+        return isTold ? "\(birthday) \(sex)" : nil
+    }
+
+    private static let longestText = 60
+}

@@ -1,0 +1,13 @@
+import StreamedDocuments
+
+/// Counts the bytes taken from a source, for whoever holds it beside the reader.
+final class CountedSource: ByteSource {
+    private var source: PeekedSource
+
+    init(_ source: PeekedSource) { self.source = source }
+
+    var head: [UInt8] { source.head }
+    var bytesRead: Int { source.bytesRead }
+
+    func next() throws -> ArraySlice<UInt8>? { try source.next() }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// UTF-8 that the parser holds: valid only during the call that hands it over. Making a String copies it.
+public struct XMLText {
+    public let bytes: UnsafeBufferPointer<UInt8>
+
+    init(_ start: UnsafePointer<CChar>) {
+        let count = strlen(start)
+        bytes = start.withMemoryRebound(to: UInt8.self, capacity: count) {
+            UnsafeBufferPointer(start: $0, count: count)
+        }
+    }
+
+    init(_ start: UnsafePointer<CChar>, count: Int) {
+        bytes = start.withMemoryRebound(to: UInt8.self, capacity: count) {
+            UnsafeBufferPointer(start: $0, count: count)
+        }
+    }
+
+    public var count: Int { bytes.count }
+
+    public var string: String { String(decoding: bytes, as: UTF8.self) }
+
+    public static func == (text: XMLText, name: StaticString) -> Bool {
+        text.count == name.utf8CodeUnitCount && text.starts(with: name)
+    }
+
+    public static func != (text: XMLText, name: StaticString) -> Bool { !(text == name) }
+
+    public func starts(with prefix: StaticString) -> Bool {
+        guard count >= prefix.utf8CodeUnitCount, let start = bytes.baseAddress else {
+            return prefix.utf8CodeUnitCount == 0
+        }
+        return memcmp(start, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0
+    }
+}
+
+/// The attributes of an element, in the document's order; valid only during the call that hands them over.
+public struct XMLAttributes: Sequence {
+    /// Name, value, name, value and so on to a nil, as expat's start element handler receives them.
+    typealias Pairs = UnsafeMutablePointer<UnsafePointer<CChar>?>
+
+    let pairs: Pairs?
+
+    public func makeIterator() -> Iterator { Iterator(rest: pairs) }
+
+    public subscript(name: StaticString) -> XMLText? { first { $0.name == name }?.value }
+
+    public struct Iterator: IteratorProtocol {
+        var rest: Pairs?
+
+        public mutating func next() -> (name: XMLText, value: XMLText)? {
+            guard let pair = rest, let name = pair[0], let value = pair[1] else { return nil }
+            rest = pair + 2
+            return (XMLText(name), XMLText(value))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import StreamedDocuments
+import Testing
+
+@testable import HealthFormats
+
+@Suite struct JSONScannerTests {
+    private static func root(_ json: String) throws -> JSONValue {
+        JSONValue(rootOf: try JSONScanner.tape(over: Array(json.utf8)))
+    }
+
+    @Test func findsMembersAndElements() throws {
+        let root = try Self.root(#" {"a": [1, -2.5e1, "x"], "b": {"c": true, "d": null}, "a\u0062": "y"} "#)
+        #expect(root["a"]?.elements.map(\.number) == [1, -25, nil])
+        #expect(root["a"]?.elements.map(\.text) == [nil, nil, "x"])
+        #expect(root["b"]?["c"]?.truth == true)
+        #expect(root["b"]?["d"] == nil)
+        #expect(root["ab"]?.text == "y")
+        #expect(root.members.map(\.name) == ["a", "b", "ab"])
+    }
+
+    @Test func decodesEscapes() throws {
+        let root = try Self.root(#"["\"\\\/\b\f\n\r\t", "\u00fc", "\ud83d\ude00", "\ud83dx", "\ude00"]"#)
+        #expect(
+            root.elements.map(\.text) == [
+                "\"\\/\u{8}\u{C}\n\r\t", "ü", "😀", "\u{FFFD}x", "\u{FFFD}",
+            ])
+    }
+
+    @Test func readsWholeNumbersBeyondADouble() throws {
+        let root = try Self.root(#"[1715771743000000001, "1715771743000000001", 1e400, 12.5]"#)
+        #expect(root.elements.map(\.integer) == [1_715_771_743_000_000_001, 1_715_771_743_000_000_001, nil, nil])
+        #expect(root.elements.map(\.number) == [1.715771743e18, nil, nil, 12.5])
+    }
+
+    @Test(arguments: [
+        "", " ", "{", "[1,]", "[,1]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}", "{1:1}", "[1 2]", "nul", "tru", "01", "1.",
+        "-", "+1", ".5", "1e", "\"", "\"\\x\"", "\"\\u12g4\"", "\"\\", "\"\u{1}\"", "[1]]", "[1] x", "<html>", "[\"a]",
+        "{\"a\":}", "}", "]", "NaN",
+    ])
+    func refusesWhatIsNoJSON(_ text: String) {
+        #expect(throws: DocumentFault.self) { try Self.root(text) }
+    }
+
+    @Test func saysWhereTheTextStopsBeingJSON() {
+        #expect(throws: DocumentFault("the document is no JSON at byte 4")) { try Self.root("[1, x]") }
+        #expect(throws: DocumentFault("the document is no JSON because it ends in the middle")) {
+            try Self.root("[1, ")
+        }
+    }
+
+    @Test func takesAHundredLevelsAndNoMore() throws {
+        let deep = { (levels: Int) in String(repeating: "[", count: levels) + String(repeating: "]", count: levels) }
+        #expect(try Self.root(deep(100)).isArray)
+        #expect(throws: DocumentFault("the document is nested deeper than 100 levels")) { try Self.root(deep(101)) }
+        #expect(throws: DocumentFault.self) { try Self.root(String(repeating: "{\"a\":", count: 1_000_000)) }
+    }
+
+    @Test func refusesMoreThan64Megabytes() {
+        let bytes = [UInt8](repeating: 0x20, count: (64 << 20) + 1)
+        #expect(throws: DocumentFault("the document has more than 64 MB")) { try JSONScanner.tape(over: bytes) }
+    }
+}
