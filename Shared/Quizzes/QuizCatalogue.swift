@@ -1,4 +1,34 @@
-import Domain
+import Foundation
 
-/// Every quiz there is, as data.
-public enum QuizCatalogue {}
+/// Every quiz there is, as data: a file of `Definitions/` for each version, which the build puts into the executable.
+public enum QuizCatalogue {
+    /// All versions of all quizzes, in the order in which people meet them.
+    public static let all: [QuizDefinition] = [
+        PackageResources.welcome_v1_json, PackageResources.daily_v1_json, PackageResources.suggested_v1_json,
+    ].map(definition)
+
+    /// The newest version of each quiz.
+    public static let current = newest(of: all)
+
+    public static func definition(id: String, version: Int) -> QuizDefinition? {
+        all.first { $0.id == id && $0.version == version }
+    }
+
+    public static func current(id: String) -> QuizDefinition? { current.first { $0.id == id } }
+
+    static func newest(of definitions: [QuizDefinition]) -> [QuizDefinition] {
+        definitions.filter { candidate in
+            !definitions.contains { $0.id == candidate.id && $0.version > candidate.version }
+        }
+    }
+
+    private static func definition(_ json: [UInt8]) -> QuizDefinition {
+        do {
+            let definition = try JSONDecoder().decode(QuizDefinition.self, from: Data(json))
+            precondition(definition.flaws.isEmpty, "\(definition.id).v\(definition.version): \(definition.flaws)")
+            return definition
+        } catch {
+            preconditionFailure("A file of Shared/Quizzes/Definitions is no definition: \(error)")
+        }
+    }
+}

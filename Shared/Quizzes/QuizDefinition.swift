@@ -1,0 +1,41 @@
+public import Domain
+
+/// One version of a quiz: never changed once people have answered it, so that old answers stay readable.
+public struct QuizDefinition: Hashable, Sendable {
+    /// Such as `daily`.
+    public var id: String
+    /// From 1.
+    public var version: Int
+    public var title: QuizText
+    public var introduction: QuizText
+    /// In the order in which they are asked.
+    public var questions: [QuizQuestion]
+    public var rules: [QuizRule]
+    /// The last local day on which answers to it are taken, two weeks after a newer version came, so that no app that
+    /// knows only this one loses them; nil for the newest.
+    public var answerableUntil: CalendarDay?
+    /// It is asked because of an unusual measurement, so its answers may name the suggestion.
+    public var isSuggested: Bool
+
+    public func question(_ id: String) -> QuizQuestion? { questions.first { $0.id == id } }
+
+    public func isAnswerable(on day: CalendarDay) -> Bool { answerableUntil.map { day <= $0 } ?? true }
+}
+
+extension QuizDefinition: Decodable {
+    private enum CodingKeys: String, CodingKey {
+        case id, version, title, introduction, questions, rules, answerableUntil, isSuggested
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(String.self, forKey: .id)
+        version = try container.decode(Int.self, forKey: .version)
+        title = try container.decode(QuizText.self, forKey: .title)
+        introduction = try container.decode(QuizText.self, forKey: .introduction)
+        questions = try container.decode([QuizQuestion].self, forKey: .questions)
+        rules = try container.decodeIfPresent([QuizRule].self, forKey: .rules) ?? []
+        answerableUntil = try container.decodeIfPresent(CalendarDay.self, forKey: .answerableUntil)
+        isSuggested = try container.decodeIfPresent(Bool.self, forKey: .isSuggested) ?? false
+    }
+}
