@@ -1,4 +1,5 @@
 import MessageProtocol
+import PersonKeys
 import Postgres
 import RabbitMQ
 import ServiceRuntime
@@ -7,10 +8,22 @@ import ServiceRuntime
 struct HealthMetricsAnalyzerConfiguration: Sendable {
     var postgres: PostgresConfiguration
     var rabbitMQ: RabbitMQConfiguration
+    var masterKeys: MasterKeys
+    /// See ``SuggestionPolicy/daysPerSeason``.
+    var suggestionDays: Int
+    /// How long samples are kept.
+    var retentionDays: Int
+    /// From which hour on, in UTC, the day's update runs.
+    var updateHour: Int
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
         let partitionCount: Int
-        (postgres, rabbitMQ, partitionCount) = try settings.read(Self.postgres, Self.rabbitMQ, Self.partitionCount)
+        (postgres, rabbitMQ, partitionCount, masterKeys, suggestionDays, retentionDays, updateHour) = try settings.read(
+            Self.postgres, Self.rabbitMQ, Self.partitionCount, Self.masterKeys,
+            Setting("health_metrics_analyzer.suggestion.days", in: 0...90, default: 3),
+            // A season and the month before it are needed; ten years are a long diary.
+            Setting("health_metrics_analyzer.retention.days", in: 150...36_500, default: 3_660),
+            Setting("health_metrics_analyzer.update.hour", in: 0...23, default: 3))
         rabbitMQ.partitionCount = partitionCount
     }
 
@@ -21,6 +34,8 @@ struct HealthMetricsAnalyzerConfiguration: Sendable {
         }
         return count
     }
+
+    private static let masterKeys = Setting("health_metrics_analyzer.health.keys.file") { try MasterKeys(file: $0) }
 
     static let postgres = Setting("health_metrics_analyzer.postgres.url", isSecret: true) { text in
         var configuration = try PostgresConfiguration(url: text)

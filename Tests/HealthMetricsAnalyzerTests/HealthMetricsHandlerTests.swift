@@ -9,20 +9,46 @@ import Testing
 @testable import health_metrics_analyzer
 
 @Suite struct HealthMetricsHandlerTests {
-    @Test func storesWhatItIsGivenAndAnnouncesWhatIsUnusual() async throws {
-        let store = RecordingMeasurementStore(history: try HealthMetric.calmPulses(24))
-        let recorded = HealthMetricsRecorded(userID: UserID(), metrics: [try .pulse(96)])
-        let suggestionID = SuggestionID()
-        let handler = HealthMetricsHandler(
-            analyse: AnalyseHealthMetrics(store: store, now: { .noon }, makeID: { suggestionID }))
+    @Test func recordsWhatOldMessagesHold() async throws {
+        let store = RecordingSampleStore()
+        let (userID, messageID) = (UserID(), UUID())
+        let recorded = HealthMetricsRecorded(userID: userID, metrics: [try .pulse(96)])
 
-        let verdict = try await handler.handle(recorded, MessageContext())
+        let verdict = try await HealthMetricsHandler(record: .into(store)).handle(recorded, MessageContext(messageID))
 
         #expect(verdict == .done)
-        #expect(store.recorded == [recorded])
-        #expect(store.suggested.map(\.suggestionID) == [suggestionID])
-        #expect(store.suggested.map(\.userID) == [recorded.userID])
-        #expect(store.suggested.map(\.suggestedAt) == [.noon])
+        #expect(store.recorded.map(\.samples) == [[HealthSample(metric: try .pulse(96))]])
+        #expect(store.recorded.map(\.userID) == [userID])
+        #expect(store.recorded.map(\.messageID) == [messageID])
+    }
+
+    @Test func recordsTheSamplesOfAllSeries() async throws {
+        let store = RecordingSampleStore()
+        let samples = [try HealthSample.pulse(96), try .fever(), try .pulse(61, device: "Ring", id: "a")]
+        let recorded = HealthSamplesRecorded(userID: UserID(), series: SampleSeries.grouping(samples))
+
+        let verdict = try await HealthSamplesHandler(record: .into(store)).handle(recorded, MessageContext())
+
+        #expect(verdict == .done)
+        #expect(store.recorded.map { Set($0.samples) } == [Set(samples)])
+    }
+
+    @Test func deadLettersASeriesWhoseColumnsDoNotFitOrThatCannotBeTrue() async throws {
+        let store = RecordingSampleStore()
+        var short = SampleSeries.grouping([try .pulse(96), try .pulse(97, .noon + 1)])
+        short[0].values.removeLast()
+        var implausible = SampleSeries.grouping([try .pulse(96)])
+        implausible[0].values = [901]
+        let handler = HealthSamplesHandler(record: .into(store))
+
+        let verdicts = [
+            try await handler.handle(HealthSamplesRecorded(userID: UserID(), series: short), MessageContext()),
+            try await handler.handle(HealthSamplesRecorded(userID: UserID(), series: implausible), MessageContext()),
+        ]
+
+        #expect(verdicts[0] == .deadLetter("series: values must have as many elements as times"))
+        #expect(verdicts[1] == .deadLetter("series: value must be from 20 to 300 beats/min for heart-rate"))
+        #expect(store.recorded.isEmpty)
     }
 
     @Test(arguments: [
@@ -37,11 +63,10 @@ import Testing
         ("[", "the payload is not valid JSON"),
     ])
     func deadLettersAMeasurementThatCannotBeTrueAndNamesTheField(_ metrics: String, _ reason: String) async throws {
-        let store = RecordingMeasurementStore(history: [])
-        let analyse = AnalyseHealthMetrics(store: store, now: { .noon }, makeID: { SuggestionID() })
+        let store = RecordingSampleStore()
         let body = #"{"userID":"0b1c9a52-6a2f-4d38-9a0b-2f6f0a3c8d11","metrics":\#(metrics)}"#
 
-        let disposition = try await disposition(of: HealthMetricsHandler(analyse: analyse), on: body)
+        let disposition = try await disposition(of: HealthMetricsHandler(record: .into(store)), on: body)
 
         let text: String? = if case .deadLetter(let text) = disposition { text } else { nil }
         #expect(text?.hasPrefix(reason) == true, "\(disposition)")
@@ -89,25 +114,25 @@ private struct OneMessage: MessageSubscriber {
     }
 }
 
-/// Knows a history and notes what is added to it.
-private final class RecordingMeasurementStore: MeasurementStore {
-    private let history: [HealthMetric]
-    private let state = Mutex<(recorded: [HealthMetricsRecorded], suggested: [QuizSuggested])>(([], []))
+extension RecordSamples {
+    fileprivate static func into(_ store: RecordingSampleStore) -> RecordSamples {
+        RecordSamples(store: store, people: NobodyKnown(), circumstances: UnknownCircumstances(), now: { .noon })
+    }
+}
 
-    init(history: [HealthMetric]) { self.history = history }
+private struct NobodyKnown: PersonStore {
+    func keepIfNewer(_ change: SubscriberChanged) async throws {}
+    func person(_ userID: UserID) async throws -> Person? { nil }
+}
 
-    var recorded: [HealthMetricsRecorded] { state.withLock { $0.recorded } }
-    var suggested: [QuizSuggested] { state.withLock { $0.suggested } }
+/// Notes what it is given.
+private final class RecordingSampleStore: SampleStore {
+    private let state = Mutex<[Recording]>([])
 
-    func record(
-        _ recorded: HealthMetricsRecorded, handling messageID: UUID,
-        judge: @Sendable ([HealthMetric]) -> [QuizSuggested]
-    ) async throws -> AnalysisOutcome? {
-        let suggested = judge(history + recorded.metrics)
-        state.withLock {
-            $0.recorded.append(recorded)
-            $0.suggested += suggested
-        }
-        return AnalysisOutcome(stored: recorded.metrics.count, suggested: suggested)
+    var recorded: [Recording] { state.withLock { $0 } }
+
+    func record(_ recording: Recording) async throws -> RecordingOutcome? {
+        state.withLock { $0.append(recording) }
+        return RecordingOutcome(count: RecordingCount(taken: recording.samples.count), suggested: [])
     }
 }

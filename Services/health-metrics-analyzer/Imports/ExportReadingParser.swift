@@ -1,0 +1,78 @@
+import Domain
+import Foundation
+import HealthFormats
+import StreamedDocuments
+
+/// Every kind of file that ``HealthFormats`` knows.
+struct ExportReadingParser: ExportParser {
+    let now: @Sendable () -> Date
+    var limits = ExportLimits()
+    /// So many that a day's block is rarely opened twice, and no more than a few megabytes.
+    var samplesPerPart = 20_000
+
+    /// Only Apple's exports say whose they are.
+    static let profiledFormat = "Apple Health"
+
+    func parse(_ feed: FileFeed, into outlet: BatchOutlet, clock: TimeZone?) throws -> ImportReport {
+        var collected = CollectedEvents(outlet: outlet, samplesPerPart: samplesPerPart)
+        var profileFailure: (any Error)?
+        do {
+            let summary = try ExportReading(now: now(), clock: clock, limits: limits).read(
+                from: FeedSource(feed: feed),
+                isOwn: { profile in
+                    // Whoever takes the parts ends the parsing when it is another person's.
+                    do {
+                        try outlet.put(.profile(profile, format: Self.profiledFormat))
+                    } catch {
+                        profileFailure = error
+                    }
+                    return true
+                },
+                take: { event in
+                    if let profileFailure { throw profileFailure }
+                    try collected.take(event)
+                })
+            collected.report.endedEarly = summary.endedEarly
+        } catch let fault as DocumentFault {
+            collected.report.endedEarly = fault.description
+        }
+        try collected.flush()
+        return collected.report
+    }
+}
+
+/// Gathers samples into parts, and counts the rest.
+private struct CollectedEvents {
+    let outlet: BatchOutlet
+    let samplesPerPart: Int
+    var report = ImportReport()
+    private var samples: [HealthSample] = []
+
+    init(outlet: BatchOutlet, samplesPerPart: Int) {
+        self.outlet = outlet
+        self.samplesPerPart = samplesPerPart
+    }
+
+    mutating func take(_ event: HealthEvent) throws {
+        switch event {
+        case .sample(let sample):
+            samples.append(sample)
+            if samples.count == samplesPerPart { try flush() }
+        case .skipped(let what): report.skip(what)
+        case .refused(let why): report.refuse(why)
+        }
+    }
+
+    mutating func flush() throws {
+        guard !samples.isEmpty else { return }
+        try outlet.put(.samples(samples))
+        samples = []
+        samples.reserveCapacity(samplesPerPart)
+    }
+}
+
+private struct FeedSource: ByteSource {
+    let feed: FileFeed
+
+    func next() throws -> ArraySlice<UInt8>? { try feed.next().map { $0[...] } }
+}

@@ -1,0 +1,33 @@
+import Domain
+import PersonKeys
+import Postgres
+
+/// The gateway's views `health_files` and `health_file_chunks`.
+struct PostgresUploadedFileStore: UploadedFileStore {
+    let pool: PostgresPool
+    let masterKeys: MasterKeys
+
+    func file(_ importID: ImportID, of userID: UserID) async throws -> UploadedFile? {
+        let row = try await pool.query(
+            """
+            SELECT wrapped_key, size FROM ingest_gateway.health_files
+            WHERE import_id = \(importID.uuid) AND user_id = \(userID.uuid)
+            """
+        ).first
+        guard let row else { return nil }
+        return UploadedFile(
+            importID: importID, size: try row["size"], key: try masterKeys.unwrap(try row["wrapped_key"]))
+    }
+
+    func piece(at start: Int, of file: UploadedFile) async throws -> [UInt8]? {
+        let row = try await pool.query(
+            """
+            SELECT sealed FROM ingest_gateway.health_file_chunks
+            WHERE import_id = \(file.importID.uuid) AND start = \(start)
+            """
+        ).first
+        guard let row else { return nil }
+        let sealed: [UInt8] = try row["sealed"]
+        return try file.key.open(sealed, at: PersonKey.place(ofUploadedPieceAt: start, of: file.importID))
+    }
+}

@@ -1,0 +1,65 @@
+import Domain
+import Foundation
+import PersonKeys
+import Postgres
+
+extension PostgresTransaction {
+    /// Makes all that is done about one person wait for this transaction.
+    /// - Returns: what is known of the person; nil when nothing is, ``Person/isDeleted`` when nothing more may be kept.
+    @discardableResult
+    func lockPerson(_ userID: UserID) async throws -> Person? {
+        let rows = try await pipeline([
+            "SELECT pg_advisory_xact_lock(hashtextextended(\(userID.description), 0))",
+            // The statement begins once the lock is there, so it sees what the last transaction left.
+            "SELECT \(Person.columns) FROM people WHERE user_id = \(userID.uuid)",
+        ])
+        return try rows[1].first.map(Person.init)
+    }
+
+    /// Changes what is remembered of a person; others who would change it wait. What the body throws changes nothing.
+    ///
+    /// Of a person whose account is gone there is nothing to read, and what the body makes is not kept.
+    func changePersonHealth<Result>(
+        of userID: UserID, under masterKeys: MasterKeys, _ change: (inout PersonHealth) throws -> Result
+    ) async throws -> Result {
+        guard try await lockPerson(userID)?.isDeleted != true else {
+            var nobody = PersonHealth()
+            return try change(&nobody)
+        }
+        let key = try await personKey(of: userID, under: masterKeys)
+        let before = try await personHealth(of: userID, key)
+        var health = before
+        let result = try change(&health)
+        if health != before { try await keep(health, of: userID, key) }
+        return result
+    }
+
+    /// - Returns: an empty one when nothing is known.
+    func personHealth(of userID: UserID, _ key: PersonKey) async throws -> PersonHealth {
+        let rows = try await query("SELECT sealed FROM person_health WHERE user_id = \(userID.uuid)")
+        guard let row = rows.first else { return PersonHealth() }
+        return try PersonHealth(sealed: try row["sealed"], of: userID, key)
+    }
+
+    func keep(_ health: PersonHealth, of userID: UserID, _ key: PersonKey) async throws {
+        // The clock, not the transaction's begin: each change is later than the one it waited for.
+        try await query(
+            """
+            INSERT INTO person_health (user_id, sealed, changed_at)
+            VALUES (\(userID.uuid), \(try health.sealed(of: userID, key)), clock_timestamp())
+            ON CONFLICT (user_id) DO UPDATE SET sealed = EXCLUDED.sealed, changed_at = EXCLUDED.changed_at
+            """)
+    }
+}
+
+extension PersonHealth {
+    func sealed(of userID: UserID, _ key: PersonKey) throws -> [UInt8] {
+        try key.seal(try bytes(), at: Self.place(of: userID))
+    }
+
+    init(sealed: [UInt8], of userID: UserID, _ key: PersonKey) throws {
+        try self.init(bytes: try key.open(sealed, at: Self.place(of: userID)))
+    }
+
+    private static func place(of userID: UserID) -> String { "health/\(userID)" }
+}

@@ -1,0 +1,21 @@
+import Domain
+import Postgres
+
+extension PostgresSampleStore: AgedSampleStore {
+    /// In pieces, so that no lock is held for long.
+    func removeSamples(before day: UTCDay) async throws -> Int {
+        let piece = 1_000
+        var total = 0
+        while true {
+            let rows = try await pool.query(
+                """
+                DELETE FROM sample_blocks WHERE (user_id, kind, day) IN (
+                    SELECT user_id, kind, day FROM sample_blocks WHERE day < \(day.description)
+                    LIMIT \(piece) FOR UPDATE SKIP LOCKED)
+                RETURNING count
+                """)
+            total += try rows.decode(Int.self).reduce(0, +)
+            if rows.count < piece { return total }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Domain
+import Foundation
+
+/// The days, by the person's clock, whose figures change with samples.
+struct TouchedDays: Equatable, Sendable {
+    /// Those that ``PersonHealth`` still remembers, ascending.
+    private(set) var remembered: [CalendarDay]
+    /// Those of which a question is still worth asking: how the person feels now, not how they felt long ago.
+    private(set) var fresh: [CalendarDay]
+    /// The person's own, for samples that do not say what their clock showed.
+    let zone: TimeZone
+
+    static let freshness: TimeInterval = 48 * 3_600
+    private static let memory = TimeInterval(PersonHealth.mostDays) * 86_400
+
+    init(by samples: [HealthSample], zone: TimeZone, at now: Date) {
+        let limit = now - Self.memory
+        var days: Set<Int> = []
+        for sample in samples where sample.start >= limit { days.insert(sample.day(in: zone).daysSince1970) }
+        self.zone = zone
+        remembered = days.sorted().map { CalendarDay(daysSince1970: $0) }
+        fresh = Self.fresh(remembered, zone: zone, at: now)
+    }
+
+    /// - Parameter days: ascending.
+    static func fresh(_ days: [CalendarDay], zone: TimeZone, at now: Date) -> [CalendarDay] {
+        let first = CalendarDay(of: now - freshness, in: zone)
+        // A traveller's clock may be a day ahead of the one at home.
+        let last = CalendarDay(of: now, in: zone).next
+        return days.filter { (first...last).contains($0) }
+    }
+}

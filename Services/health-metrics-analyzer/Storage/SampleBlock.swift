@@ -1,0 +1,49 @@
+import Domain
+import Foundation
+
+/// The samples of one person, kind and UTC day, each kept once, in order of time.
+struct SampleBlock: Equatable, Sendable {
+    /// One sample; the rest of it, its kind, is the block's.
+    struct Entry: Equatable, Sendable {
+        /// Milliseconds since 1970.
+        var time: Int64
+        /// To the end of the interval, in milliseconds; 0 for a moment.
+        var duration: Int64
+        var value: Double
+        /// Seconds ahead of UTC; nil when unknown.
+        var utcOffset: Int?
+        /// The index in ``SampleBlock/provenances``.
+        var provenance: Int
+        var sourceID: String?
+    }
+
+    /// Whoever fills a day with more than one sample a second sends something else than measurements.
+    static let mostSamples = 100_000
+
+    /// Each once.
+    var provenances: [SampleProvenance] = []
+    var entries: [Entry] = []
+
+    /// What is no longer plausible, because the limits were narrowed since, is left out.
+    func samples(of kind: HealthMetric.Kind) -> [HealthSample] {
+        entries.compactMap { entry in
+            let start = Date(timeIntervalSince1970: Double(entry.time) / 1_000)
+            guard let metric = try? HealthMetric(kind: kind, value: entry.value, measuredAt: start) else { return nil }
+            return HealthSample(
+                metric: metric, end: entry.duration > 0 ? start + Double(entry.duration) / 1_000 : nil,
+                utcOffset: entry.utcOffset, provenance: provenances[entry.provenance], sourceID: entry.sourceID)
+        }
+    }
+}
+
+extension HealthSample {
+    /// Of the start, since 1970: finer than any wearable's clock.
+    var milliseconds: Int64 { Self.milliseconds(start) }
+
+    /// To the end, 0 for a moment.
+    var duration: Int64 { end.map { max(0, Self.milliseconds($0) - milliseconds) } ?? 0 }
+
+    private static func milliseconds(_ date: Date) -> Int64 {
+        Int64((date.timeIntervalSince1970 * 1_000).rounded())
+    }
+}

@@ -1,0 +1,60 @@
+import Domain
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Looks through the days of those who answered, at night, each person once after a day with answers.
+struct TriggerLearning: Service {
+    let learn: LearnTriggers
+    let store: any TriggerLearningStore
+    /// From which hour on, in UTC.
+    let hour: Int
+    let now: @Sendable () -> Date
+    let logger: Logger
+    var interval = Duration.seconds(900)
+
+    static let pageSize = 200
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await work()
+                try? await Task.sleep(for: interval)
+            }
+        }
+    }
+
+    /// Goes through everybody who answered before today, in UTC; who answers today is looked at tomorrow.
+    func work() async {
+        let midnight = UTCDay(of: now()).start
+        guard now() >= midnight + Double(hour) * 3_600 else { return }
+        do {
+            var last: UserID?
+            while !Task.isCancelled {
+                let page = try await store.changed(before: midnight, after: last, limit: Self.pageSize)
+                for person in page { await learn(from: person) }
+                guard page.count == Self.pageSize else { return }
+                last = page.last?.userID
+            }
+        } catch is CancellationError {
+            return
+        } catch {
+            logger.warning("Symptom days wait for the next round", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    private func learn(from person: ChangedPerson) async {
+        do {
+            let count = try await learn(person)
+            HealthMetricsAnalyzerMetrics.count(count, Self.metric)
+        } catch {
+            // The others go on; the person stays in the list.
+            logger.warning(
+                "One person's symptom days wait for the next round",
+                metadata: ["user.id": "\(person.userID)", "reason": "\(error)"])
+        }
+    }
+
+    /// Thresholds proposed.
+    static let metric = "health_thresholds_suggested_total"
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Runs the day's update once its hour has come.
+struct DailyUpdating: Service {
+    let update: DailyUpdate
+    /// In UTC.
+    let hour: Int
+    let now: @Sendable () -> Date
+    let logger: Logger
+    /// How often it looks whether the hour has come, or another replica has left the update undone.
+    var interval = Duration.seconds(60)
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                if isDue { await runOnce() }
+                try? await Task.sleep(for: interval)
+            }
+        }
+    }
+
+    var isDue: Bool {
+        Int(now().timeIntervalSince1970 / 3_600) % 24 >= hour
+    }
+
+    func runOnce() async {
+        do {
+            guard let report = try await update() else { return }
+            HealthMetricsAnalyzerMetrics.count(report.people, HealthMetricsAnalyzerMetrics.judged)
+            HealthMetricsAnalyzerMetrics.tolerates(report.tolerance)
+            if report.unreadable > 0 {
+                logger.error("Health data does not open", metadata: ["people": "\(report.unreadable)"])
+            }
+            logger.info(
+                "The day's update is done",
+                metadata: ["people": "\(report.people)", "suggested": "\(report.suggested)"])
+        } catch is CancellationError {
+            return
+        } catch {
+            logger.error("The day's update waits for the next attempt", metadata: ["reason": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Postgres
+
+/// Tables `daily_updates`, `policy` and `person_health`.
+struct PostgresDailyUpdateStore: DailyUpdateStore {
+    let pool: PostgresPool
+
+    /// Longer than any batch takes.
+    static let lease = Duration.seconds(600)
+
+    func claim(_ day: UTCDay) async throws -> Bool {
+        let rows = try await pool.query(
+            """
+            INSERT INTO daily_updates (day, started_at, claimed_at) VALUES (\(day.description), now(), now())
+            ON CONFLICT (day) DO UPDATE SET started_at = now(), claimed_at = now()
+            WHERE daily_updates.finished_at IS NULL
+                AND daily_updates.claimed_at < now() - make_interval(secs => \(Double(Self.lease.components.seconds)))
+            """)
+        return rows.affectedCount == 1
+    }
+
+    func renew(_ day: UTCDay) async throws {
+        try await pool.query("UPDATE daily_updates SET claimed_at = now() WHERE day = \(day.description)")
+    }
+
+    func finish(_ day: UTCDay, _ report: DailyUpdateReport) async throws {
+        try await pool.transaction { transaction in
+            _ = try await transaction.pipeline([
+                """
+                INSERT INTO policy (day, tolerance, suggestion_days, person_days)
+                VALUES (\(day.description), \(report.tolerance), \(report.suggestionDays), \(report.personDays))
+                ON CONFLICT (day) DO UPDATE SET
+                    tolerance = EXCLUDED.tolerance, suggestion_days = EXCLUDED.suggestion_days,
+                    person_days = EXCLUDED.person_days
+                """,
+                "UPDATE daily_updates SET finished_at = now() WHERE day = \(day.description)",
+            ])
+        }
+    }
+
+    func tolerance() async throws -> Double {
+        try await pool.transaction { try await $0.tolerance() }
+    }
+
+    func meanTolerance(since day: UTCDay) async throws -> Double {
+        let rows = try await pool.query(
+            "SELECT coalesce(avg(tolerance), 1) FROM policy WHERE day >= \(day.description)")
+        return try rows.first?.decode(Double.self) ?? 1
+    }
+
+    func people(after cursor: UserID?, changedSince: Date, limit: Int) async throws -> [SealedPerson] {
+        let beyond: SQL = if let cursor { "health.user_id > \(cursor.uuid)" } else { "true" }
+        let rows = try await pool.query(
+            """
+            SELECT health.user_id, health.sealed, health.changed_at, person_keys.wrapped, people.time_zone
+            FROM person_health AS health
+            JOIN person_keys ON person_keys.user_id = health.user_id
+            LEFT JOIN people ON people.user_id = health.user_id
+            WHERE \(beyond) AND health.changed_at >= \(changedSince)
+            ORDER BY health.user_id LIMIT \(limit)
+            """)
+        var zones: [String: TimeZone] = [:]
+        return try rows.map { row in
+            let name = try row["time_zone", as: String?.self] ?? "UTC"
+            let zone = zones[name] ?? TimeZone(identifier: name) ?? .gmt
+            zones[name] = zone
+            return SealedPerson(
+                userID: UserID(try row["user_id"]), wrapped: try row["wrapped"], sealed: try row["sealed"],
+                changedAt: try row["changed_at"], zone: zone)
+        }
+    }
+
+    func keep(_ people: [JudgedPerson]) async throws -> [QuizSuggested] {
+        guard !people.isEmpty else { return [] }
+        return try await pool.transaction { transaction in
+            let ids = people.map(\.sealed.userID)
+            // Nobody else ever waits for a second person, so these can wait in any order.
+            try await transaction.query(
+                """
+                SELECT pg_advisory_xact_lock(hashtextextended(user_id, 0))
+                FROM unnest(\(ids.map(\.description))) AS person (user_id)
+                """)
+            let rows = try await transaction.query(
+                """
+                UPDATE person_health AS known SET sealed = judged.sealed
+                FROM unnest(
+                    \(ids.map(\.uuid)), \(try people.map { try $0.health.sealed(of: $0.sealed.userID, $0.key) }),
+                    \(people.map(\.sealed.changedAt))
+                ) AS judged (user_id, sealed, changed_at)
+                WHERE known.user_id = judged.user_id AND known.changed_at = judged.changed_at
+                RETURNING known.user_id
+                """)
+            let unchanged = Set(try rows.decode(UUID.self))
+            return try await transaction.suggest(
+                people.filter { unchanged.contains($0.sealed.userID.uuid) }.flatMap(\.suggestions))
+        }
+    }
+}
