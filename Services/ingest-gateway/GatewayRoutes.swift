@@ -11,6 +11,10 @@ struct GatewayRoutes: Sendable {
     let userAlertMap: UserAlertMapRoutes
     let why: WhyRoutes
     let healthMetrics: HealthMetricsRoutes
+    let healthImports: HealthImportRoutes
+    let quizzes: QuizRoutes
+    let thresholdSuggestions: ThresholdSuggestionRoutes
+    let areaAlerts: AreaAlertRoutes
     let inbox: InboxRoutes
     let inboxEvents: InboxEventRoutes
     let feedback: FeedbackRoutes
@@ -30,6 +34,8 @@ struct GatewayRoutes: Sendable {
         }
         WelcomePage().add(to: router)
         NotificationsPage().add(to: router)
+        HealthImportPage().add(to: router)
+        QuizPage().add(to: router)
         let backPressure = BackPressureMiddleware(congestion: congestion)
         links.add(to: router.group().add(middleware: backPressure))
         let signedIn = SignedInMiddleware(findSession: findSession)
@@ -38,6 +44,7 @@ struct GatewayRoutes: Sendable {
         accounts.addSignedIn(to: router.group("api/v1").add(middleware: signedIn))
         inboxEvents.add(to: router.group("api/v1").add(middleware: signedIn))
         stationMap.add(to: router.group("api/v1"))
+        healthImports.addOpen(to: router.group("api/v1"))
         environment.addOpen(to: router.group("api/v1").add(middleware: OptionalSignInMiddleware(signedIn: signedIn)))
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
@@ -50,6 +57,10 @@ struct GatewayRoutes: Sendable {
         userAlertMap.add(to: announcing)
         why.add(to: announcing)
         healthMetrics.add(to: announcing)
+        thresholdSuggestions.add(to: announcing)
+        areaAlerts.add(to: announcing)
+        healthImports.add(to: announcing)
+        quizzes.add(to: announcing)
         inbox.add(to: announcing)
         feedback.add(to: announcing)
         environment.add(to: announcing)

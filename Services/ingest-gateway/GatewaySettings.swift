@@ -1,7 +1,12 @@
+import PersonKeys
 import SignedLinks
 
 /// What an operator may choose about the gateway's answers.
 struct GatewaySettings: Sendable {
+    /// Under which people's own keys are kept.
+    var healthKeys: MasterKeys
+    /// Of a file with measurements, in bytes.
+    var largestHealthImport = 2_048 << 20
     var answers = AnswerSettings()
     /// Whether the environment is played from recordings, so that its time is theirs.
     var isRecorded = false

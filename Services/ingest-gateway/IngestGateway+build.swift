@@ -25,7 +25,18 @@ enum IngestGatewayApplication: ServiceApplication {
         let retirements = MessageConsumer(
             of: name, handler: DeliveryEndpointRetiredHandler(store: PostgresChannelStore(pool: pool)),
             subscriber: broker, logger: logger)
+        let areaAlerts = MessageConsumer(
+            of: name, handler: AllergenAlertSuggestedHandler(store: PostgresAreaAlertMapStore(pool: pool)),
+            subscriber: broker, logger: logger)
+        let thresholds = MessageConsumer(
+            of: name,
+            handler: ThresholdSuggestedHandler(
+                store: PostgresThresholdSuggestionStore(pool: pool, masterKeys: configuration.gateway.healthKeys)),
+            subscriber: broker, logger: logger)
         let inboxUpdates = InboxUpdates.over(pool, logger: logger)
+        let healthImports = PostgresHealthImportStore(pool: pool, masterKeys: configuration.gateway.healthKeys)
+        let settledImports = MessageConsumer(
+            of: name, handler: HealthImportSettledHandler(store: healthImports), subscriber: broker, logger: logger)
         let http = Application(
             router: GatewayRoutes.over(
                 pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion },
@@ -39,10 +50,11 @@ enum IngestGatewayApplication: ServiceApplication {
             fewestPeople: configuration.fewestPeople)
         return BuiltService(
             services: [
-                pool, broker, relay, readings, retirements, layer,
+                pool, broker, relay, readings, retirements, layer, settledImports,
+                HealthImportPruning(store: healthImports, now: { Date() }, logger: logger),
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
-                inboxUpdates,
+                inboxUpdates, areaAlerts, thresholds,
             ],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
@@ -63,7 +75,7 @@ extension GatewayRoutes {
     static func over(
         _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
         congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil,
-        settings: GatewaySettings = GatewaySettings()
+        settings: GatewaySettings
     ) -> GatewayRoutes {
         let accounts = PostgresAccountStore(pool: pool)
         let subscriptions = PostgresSubscriptionStore(pool: pool)
@@ -74,6 +86,8 @@ extension GatewayRoutes {
         let giveFeedback = GiveFeedback(store: PostgresFeedbackStore(pool: pool), now: now)
         let openSession = OpenSession(store: accounts, now: now)
         let environment = PostgresEnvironmentStore(pool: pool)
+        let thresholds = PostgresThresholdSuggestionStore(pool: pool, masterKeys: settings.healthKeys)
+        let quizAnswers = PostgresQuizAnswerStore(pool: pool, masterKeys: settings.healthKeys)
         let recordedClock = RecordedClock(store: environment, now: now)
         let environmentNow: @Sendable () async throws -> Date = {
             settings.isRecorded ? try await recordedClock() : now()
@@ -99,6 +113,17 @@ extension GatewayRoutes {
             why: WhyRoutes(explainAlert: ExplainAlert(store: PostgresWhyStore(pool: pool), now: now)),
             healthMetrics: HealthMetricsRoutes(
                 recordHealthMetrics: RecordHealthMetrics(store: PostgresHealthMetricsStore(pool: pool), now: now)),
+            healthImports: HealthImportRoutes(
+                store: PostgresHealthImportStore(pool: pool, masterKeys: settings.healthKeys),
+                largest: settings.largestHealthImport, now: now),
+            quizzes: QuizRoutes(
+                answerQuiz: AnswerQuiz(store: quizAnswers, now: now), store: quizAnswers, subscriptions: subscriptions,
+                now: now),
+            thresholdSuggestions: ThresholdSuggestionRoutes(
+                store: thresholds,
+                decide: DecideThreshold(store: thresholds, changeSubscription: changeSubscription, now: now),
+                subscriptions: subscriptions, now: now),
+            areaAlerts: AreaAlertRoutes(store: PostgresAreaAlertMapStore(pool: pool), now: now),
             inbox: InboxRoutes(store: inbox, acknowledge: acknowledge),
             inboxEvents: InboxEventRoutes(updates: inboxUpdates ?? .over(pool, now: now), now: now),
             feedback: FeedbackRoutes(giveFeedback: giveFeedback),

@@ -27,13 +27,19 @@ struct WelcomePage: Sendable {
         ),
         ("POST, DELETE /api/v1/subscription/snooze", "only what is urgent for a while: {\"minutes\"}"),
         ("POST, DELETE /api/v1/subscription/pause", "nothing at all until a day: {\"until\"}"),
+        ("GET, POST /api/v1/health-imports", "files of wearables, by the tus protocol or at /health-import"),
         ("GET, POST /api/v1/channels", "where you are told: browsers, phones, webhooks"),
         ("PUT, DELETE /api/v1/channels/{id}", "replace or remove one of them"),
         ("POST /api/v1/channels/email/retry", "your mail address works again"),
         ("GET /api/v1/channels/web-push/key", "what a browser needs to subscribe"),
         ("POST /api/v1/alerts", "report an allergen you meet"),
         ("GET /api/v1/alerts/{id}/why", "why you did, or did not, get an alert"),
-        ("POST /api/v1/health-metrics", "heart rate, body temperature, blood pressure"),
+        ("POST /api/v1/health-metrics", "heart rate, temperature, blood pressure and more, with their units"),
+        ("POST /api/v1/health-metrics/fhir, /open-mhealth", "the same as FHIR R4 or Open mHealth"),
+        ("POST /api/v1/health-metrics/provider-documents", "answers of Fitbit, Google Fit, Withings, iHealth, Jawbone"),
+        ("GET /api/v1/quizzes, /api/v1/quizzes/{quiz}", "the quizzes: welcome, daily, suggested"),
+        ("PUT /api/v1/quizzes/{quiz}/answers/{day}", "your answers, one sheet a day: {\"version\", \"answers\"}"),
+        ("GET /api/v1/quizzes/{quiz}/answers?from=&amp;to=", "what you answered; /{day} for one day"),
         ("GET /api/v1/inbox", "your notifications, newest first"),
         ("GET /api/v1/inbox/events", "the same as they come: server-sent events"),
         ("POST /api/v1/inbox/{id}/opened, /received", "you have read it, your device has it"),
@@ -65,7 +71,9 @@ struct WelcomePage: Sendable {
             <main>
             <h1>Breathe Easy</h1>
             <p>Hear of the allergens around you before symptoms hit: by your allergens, your thresholds and your place.</p>
-            <p><a href="\(NotificationsPage.path)">Your notifications</a></p>
+            <p><a href="\(NotificationsPage.path)">Your notifications</a> ·
+            <a href="\(QuizPage.path)">How are you feeling?</a> ·
+            <a href="\(QuizPage.path)/welcome">Your allergens, in three questions</a></p>
             <p>This is the gateway, and it is up. It speaks JSON; errors are problem documents (RFC 9457).</p>
             <table>\(rows.joined(separator: "\n"))</table>
             <p>Every call wants <code>Authorization: Bearer &lt;token&gt;</code>, but for the first two and the map of stations.

@@ -85,8 +85,8 @@ import Testing
                 """)
             #expect(answer.status == 202)
             let message = try #require(try await gateway.outbox().first)
-            let fact = try MessageCoding.decode(HealthMetricsRecorded.self, from: message.body)
-            #expect(fact.metrics.map(\.value) == [62, 64])
+            let fact = try MessageCoding.decode(HealthSamplesRecorded.self, from: message.body)
+            #expect(fact.series.map(\.values) == [[62, 64]])
         }
     }
 

@@ -6,7 +6,9 @@ import Logging
 import MessageProtocol
 import Messaging
 import NIOCore
+import PersonKeys
 import Postgres
+import SignedLinks
 import Synchronization
 import TestSupport
 import Testing
@@ -92,6 +94,21 @@ struct GatewayUnderTest: Sendable {
             return []
         }
         return await seen.messages
+    }
+}
+
+extension GatewaySettings {
+    init(isRecorded: Bool = false, linkSealer: LinkSealer? = nil, webPushKey: String? = nil) {
+        self.init(healthKeys: .forTests)
+        (self.isRecorded, self.linkSealer, self.webPushKey) = (isRecorded, linkSealer, webPushKey)
+    }
+}
+
+extension MasterKeys {
+    static var forTests: MasterKeys {
+        // 32 bytes are a key.
+        guard let keys = try? MasterKeys(keys: [Data(repeating: 7, count: 32)]) else { preconditionFailure() }
+        return keys
     }
 }
 

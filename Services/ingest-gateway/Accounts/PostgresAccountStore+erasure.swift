@@ -2,10 +2,12 @@ import Domain
 import Foundation
 import MessageProtocol
 import Messaging
+import PersonKeys
 import Postgres
 
 extension PostgresAccountStore {
-    /// Sessions, subscription and reports go with the account's row, to which they point.
+    /// Sessions, subscription, reports and answers go with the account's row, to which they point; the key under which
+    /// answers were sealed goes as well, so that no backup shows them.
     func erase(
         _ userID: UserID, at time: Date, announcing: @Sendable (_ version: Int) -> SubscriberChanged
     ) async throws -> Bool {
@@ -25,6 +27,7 @@ extension PostgresAccountStore {
                 """,
                 "DELETE FROM accounts WHERE user_id = \(userID.uuid)",
             ])
+            try await transaction.erasePersonKey(of: userID)
             try await transaction.enqueue([OutgoingMessage(announcing(version), from: .ingestGateway)])
             return true
         }

@@ -15,7 +15,9 @@ struct ProblemMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            return Self.response(for: problem(from: error, context))
+            let response = Self.response(for: problem(from: error, context))
+            // What follows the head of such an answer would be taken for the beginning of the next.
+            return request.method == .head ? response.createHeadResponse() : response
         }
     }
 

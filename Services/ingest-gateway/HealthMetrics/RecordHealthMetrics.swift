@@ -1,5 +1,7 @@
 import Domain
 import Foundation
+import HTTPTypes
+import HealthFormats
 import MessageProtocol
 
 /// Takes measurements in and announces them. The gateway keeps no copy: health data lives with the analyzer only.
@@ -7,23 +9,49 @@ struct RecordHealthMetrics: Sendable {
     let store: any HealthMetricsStore
     let now: @Sendable () -> Date
 
-    /// Clocks of wearables run ahead by a little, not by more.
-    static let clockTolerance: TimeInterval = 3_600
+    /// A week of measurements every minute; what is more is a file to upload.
+    static let mostPerRequest = 10_000
+    /// Two thousand samples with the longest texts that are kept stay below ``MessageCoding/maximumBodySize``.
+    static let mostPerMessage = 2_000
 
-    /// - Returns: how many measurements were accepted.
-    /// - Throws: a ``Problem`` when one lies in the future; then none is accepted.
-    func callAsFunction(_ metrics: [HealthMetric], of userID: UserID) async throws -> Int {
-        let latest = now().addingTimeInterval(Self.clockTolerance)
-        let faults = metrics.enumerated().filter { $0.element.measuredAt > latest }
-            .map { MessageFault(field: "metrics[\($0.offset)].measuredAt", problem: "must not lie in the future") }
-        guard faults.isEmpty else { throw Problem.faultyFields(faults) }
-        guard !metrics.isEmpty else { return 0 }
-        try await store.announce(
-            HealthMetricsRecorded(userID: userID, metrics: metrics.sorted { $0.measuredAt < $1.measuredAt }))
-        return metrics.count
+    /// - Parameter clock: the zone of wall-clock times in the document; nil reads them as UTC.
+    /// - Returns: what was accepted, and why the rest was not.
+    /// - Throws: a ``Problem`` when there is too much, or when all of it is refused; then nothing is announced.
+    func callAsFunction(
+        _ document: HealthDocument, clock: TimeZone?, of userID: UserID
+    ) async throws -> RecordedHealthMetrics {
+        var recorded = RecordedHealthMetrics()
+        document.read(now: now(), clock: clock) { recorded.note($0, at: $1) }
+        guard recorded.count <= Self.mostPerRequest else {
+            let list = document.format == .breatheEasy ? "metrics" : ""
+            throw Problem.faultyFields([
+                MessageFault(field: list, problem: "must have at most \(Self.mostPerRequest) entries")
+            ])
+        }
+        if recorded.samples.isEmpty, recorded.refusedCount > 0 { throw Self.refusal(of: recorded) }
+        if !recorded.samples.isEmpty { try await store.announce(Self.facts(of: recorded.samples, userID)) }
+        return recorded
+    }
+
+    private static func refusal(of recorded: RecordedHealthMetrics) -> Problem {
+        let count = recorded.refusedCount
+        let things = count == 1 ? "1 field is" : "\(count) fields are"
+        let errors = count > recorded.faults.count ? "errors, which has the first \(recorded.faults.count)" : "errors"
+        return Problem(
+            .unprocessableContent, "\(things) not acceptable; see \(errors)",
+            errors: recorded.faults.map { Problem.FieldError($0) })
+    }
+
+    private static func facts(of samples: [HealthSample], _ userID: UserID) -> [HealthSamplesRecorded] {
+        let samples = samples.sorted { $0.start < $1.start }
+        return stride(from: 0, to: samples.count, by: mostPerMessage).map { first in
+            let part = samples[first..<min(first + mostPerMessage, samples.count)]
+            return HealthSamplesRecorded(userID: userID, series: SampleSeries.grouping(Array(part)))
+        }
     }
 }
 
 protocol HealthMetricsStore: Sendable {
-    func announce(_ fact: HealthMetricsRecorded) async throws
+    /// Announces all of them or none.
+    func announce(_ facts: [HealthSamplesRecorded]) async throws
 }

@@ -50,6 +50,8 @@ struct InboxEntry: Codable, Sendable, Equatable {
     var body: String
     var createdAt: Date
     var alertID: AlertID?
+    /// Of a quiz suggestion, for the quiz that answers it.
+    var suggestionID: SuggestionID?
     /// Nil while the person has not opened it, wherever.
     var openedAt: Date?
     /// From then on it is of no use; nil when it always is.

@@ -13,7 +13,8 @@ struct PostgresInboxEventStore: InboxEventStore {
     func entries(from sourceID: UUID, of userIDs: [UserID]) async throws -> [AnnouncedEntry] {
         let rows = try await pool.query(
             """
-            SELECT user_id, notification_id, kind, urgency, title, body, created_at, alert_id, opened_at, expires_at
+            SELECT user_id, notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at,
+                expires_at
             FROM notifier.inbox
             WHERE source_id = \(sourceID) AND user_id = ANY(\(userIDs.map(\.uuid)))
             """)
@@ -26,7 +27,8 @@ struct PostgresInboxEventStore: InboxEventStore {
             """
             SELECT entry.* FROM unnest(\(starts.map(\.key.uuid)), \(starts.map(\.value))) AS person (id, start)
             CROSS JOIN LATERAL (
-                SELECT user_id, notification_id, kind, urgency, title, body, created_at, alert_id, opened_at, expires_at
+                SELECT user_id, notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at,
+                    expires_at
                 FROM notifier.inbox WHERE user_id = person.id AND created_at > person.start
                 ORDER BY created_at DESC, notification_id LIMIT \(limit)
             ) AS entry
@@ -62,11 +64,14 @@ struct PostgresInboxEventStore: InboxEventStore {
 extension InboxEntry {
     /// - Parameter row: of the view `inbox`.
     init(_ row: Row) throws {
+        let kind = try row["kind", as: String.self]
+        let isSuggestion = kind == NotificationKind.quizSuggestion.rawValue
         self.init(
-            id: try row["notification_id", as: UUID.self], kind: try row["kind", as: String.self],
+            id: try row["notification_id", as: UUID.self], kind: kind,
             urgency: try row["urgency", as: Urgency.self], title: try row["title", as: String.self],
             body: try row["body", as: String.self], createdAt: try row["created_at", as: Date.self],
             alertID: try row["alert_id", as: UUID?.self].map { AlertID($0) },
+            suggestionID: isSuggestion ? SuggestionID(try row["source_id"]) : nil,
             openedAt: try row["opened_at", as: Date?.self], expiresAt: try row["expires_at", as: Date?.self])
     }
 }

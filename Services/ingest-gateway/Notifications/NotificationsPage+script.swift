@@ -72,7 +72,9 @@ extension NotificationsPage {
                 element("span", { className: "quiet",
                     textContent: time(one.createdAt) + (one.urgency === "urgent" ? " · urgent" : "") }),
                 element("p", { textContent: one.body }));
-            const row = element("div", { className: "row" }, open, one.alertID && feedback(one.alertID));
+            const quiz = one.suggestionID && element("a", {
+                href: `/quiz/suggested?suggestion=${one.suggestionID}`, textContent: "Answer the quiz" });
+            const row = element("div", { className: "row" }, quiz, open, one.alertID && feedback(one.alertID));
             if (row.childElementCount) item.append(row);
             return item;
         };

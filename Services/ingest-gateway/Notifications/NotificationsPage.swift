@@ -33,6 +33,7 @@ struct NotificationsPage: Sendable {
             color: var(--ink); background: #fff; }
         header { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; justify-content: space-between; }
         h1, h2 { color: var(--green); line-height: 1.2; }
+        a { color: var(--green); }
         h2 { font-size: 1.2rem; margin-top: 2rem; }
         h3 { font-size: 1rem; margin: 0; }
         label { display: block; margin: .5rem 0; }
@@ -58,6 +59,7 @@ struct NotificationsPage: Sendable {
         <header>
         <h1>Notifications</h1>
         <div class="row" id="session" hidden>
+        <a href="\(QuizPage.path)">How are you feeling?</a>
         <span class="quiet" id="live" role="status">Connecting …</span>
         <button type="button" id="sign-out">Sign out</button>
         </div>

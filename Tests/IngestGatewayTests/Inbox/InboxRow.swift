@@ -16,13 +16,16 @@ struct InboxRow: Sendable {
     var alertID: UUID? = UUID()
     var openedAt: Date?
     var expiresAt: Date?
+    /// What it tells of.
+    var sourceID = UUID()
 
     static let migration = Migration(
         number: 1, name: "stand_in",
         statements: """
             CREATE TABLE inbox (
                 notification_id uuid, user_id uuid, kind text, title text, body text, urgency text,
-                created_at timestamptz, alert_id uuid, opened_at timestamptz, expires_at timestamptz
+                created_at timestamptz, alert_id uuid, opened_at timestamptz, expires_at timestamptz,
+                source_id uuid
             );
             GRANT USAGE ON SCHEMA notifier TO ingest_gateway;
             GRANT SELECT ON inbox TO ingest_gateway;
@@ -31,7 +34,8 @@ struct InboxRow: Sendable {
     var insertion: SQL {
         """
         INSERT INTO inbox VALUES (\(id), \(userID.uuid), \(kind), \(title), 'It is strong.', 'urgent',
-            \(GatewayUnderTest.now), \(alertID), \(openedAt), \(expiresAt))
+            \(GatewayUnderTest.now), \(alertID), \(openedAt), \(expiresAt),
+            \(sourceID))
         """
     }
 }

@@ -38,7 +38,8 @@ struct LiveGateway: Sendable {
             let (ports, port) = AsyncStream.makeStream(of: Int.self)
             let application = Application(
                 router: GatewayRoutes.over(
-                    pool, hasher: PasswordHasher(), now: { Date() }, congestion: { congestion }, inboxUpdates: updates
+                    pool, hasher: PasswordHasher(), now: { Date() }, congestion: { congestion }, inboxUpdates: updates,
+                    settings: GatewaySettings()
                 ).router(),
                 configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
                 onServerRunning: { channel in port.yield(channel.localAddress?.port ?? 0) }, logger: silent)

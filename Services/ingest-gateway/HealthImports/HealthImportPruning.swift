@@ -1,0 +1,35 @@
+import Foundation
+import Logging
+import ServiceLifecycle
+
+/// Removes uploads that nobody finished, and old reports, every ten minutes.
+struct HealthImportPruning: Service {
+    let store: any HealthImportStore
+    let now: @Sendable () -> Date
+    let logger: Logger
+    var interval = Duration.seconds(600)
+
+    /// How long a report can be read.
+    static let reportAge: TimeInterval = 90 * 86_400
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await prune()
+                try? await Task.sleep(for: interval)
+            }
+        }
+    }
+
+    func prune() async {
+        let time = now()
+        do {
+            let (expired, old) = try await store.prune(at: time, finished: time - Self.reportAge)
+            logger.debug("Old imports removed", metadata: ["expired": "\(expired)", "old": "\(old)"])
+        } catch is CancellationError {
+            return
+        } catch {
+            logger.warning("Old imports stay until the next round", metadata: ["reason": "\(error)"])
+        }
+    }
+}

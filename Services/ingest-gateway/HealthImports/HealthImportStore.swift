@@ -1,0 +1,24 @@
+import Domain
+import Foundation
+import MessageProtocol
+
+/// Where files with measurements wait for their bytes and then for their reader.
+protocol HealthImportStore: Sendable {
+    /// - Throws: a ``Problem`` when the person has ``HealthUpload/mostAtOnce`` unfinished ones.
+    func begin(_ size: Int, metadata: String?, of userID: UserID, at now: Date) async throws -> HealthUpload
+    func upload(_ id: ImportID, of userID: UserID) async throws -> HealthUpload?
+    /// Stores bytes behind those that are there; with the last the file is announced.
+    /// - Returns: the upload as it is then.
+    /// - Throws: a ``Problem`` when others have come there meanwhile, or the upload is gone.
+    func append(_ bytes: [UInt8], to upload: HealthUpload, at now: Date) async throws -> HealthUpload
+    /// The newest first.
+    func imports(of userID: UserID) async throws -> [HealthImport]
+    func healthImport(_ id: ImportID, of userID: UserID) async throws -> HealthImport?
+    /// - Returns: whether there was one.
+    func remove(_ id: ImportID, of userID: UserID) async throws -> Bool
+    /// Keeps the report, and destroys the bytes and their key.
+    func settle(_ fact: HealthImportSettled) async throws
+    /// - Parameter finished: before which time reports are old.
+    /// - Returns: how many uploads had expired, and how many reports were old.
+    func prune(at now: Date, finished: Date) async throws -> (expired: Int, old: Int)
+}

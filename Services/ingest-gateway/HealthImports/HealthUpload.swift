@@ -1,0 +1,28 @@
+import Domain
+import Foundation
+import PersonKeys
+
+/// A file that is coming in, or has come.
+struct HealthUpload: Sendable {
+    let id: ImportID
+    let userID: UserID
+    /// Of the whole file, in bytes.
+    let size: Int
+    /// How many bytes are stored; the next one comes behind them.
+    var received: Int
+    /// When what has arrived is thrown away; nil once the file is whole.
+    var expiresAt: Date?
+    /// What the client said of the file when it began, as it was.
+    var metadata: String?
+    let key: PersonKey
+
+    /// From the last bytes that came.
+    static let lifetime: TimeInterval = 86_400
+    /// Uploaded, waiting or being read, of one person at the same time.
+    static let mostAtOnce = 5
+    /// Of one stored piece, in bytes.
+    static let largestPiece = 1 << 20
+
+    /// How many pieces a file may come in: many for a line that breaks at each 64 kB, too few for rows of one byte.
+    static func mostPieces(ofSize size: Int) -> Int { 1_000 + size / 65_536 }
+}

@@ -1,0 +1,80 @@
+import Domain
+import Foundation
+import HTTPTypes
+import MessageProtocol
+import Quizzes
+
+/// Takes a person's answers to a quiz, one sheet a day, and announces them.
+struct AnswerQuiz: Sendable {
+    let store: any QuizAnswerStore
+    let now: @Sendable () -> Date
+
+    /// - Parameters:
+    ///   - definition: that the answers fit.
+    ///   - zone: whose clocks say which day it is.
+    /// - Returns: what is stored then, and whether it was the day's first. The same answers once more change nothing
+    ///   and are not announced, so that a request whose answer was lost can be sent again at any time.
+    /// - Throws: a ``Problem`` when it is too early or too late for the day, or for the version of the quiz.
+    func callAsFunction(
+        _ filled: FilledQuiz, to definition: QuizDefinition, on day: CalendarDay, in zone: TimeZone, of userID: UserID
+    ) async throws -> (sheet: QuizSheet, isFirst: Bool) {
+        let now = now()
+        let window = AnswerWindow(at: now, in: zone)
+        return try await store.change(definition.id, on: day, of: userID) { current in
+            if let current, current.filled == filled { return nil }
+            try Self.check(day, window, isChange: current != nil)
+            guard definition.isAnswerable(on: window.today) else { throw Self.outdated(definition) }
+            return QuizSheet(
+                id: current?.id ?? AnswerSheetID(), quiz: definition.id, day: day,
+                revision: (current?.revision ?? 0) + 1, filled: filled, answeredAt: now)
+        } announcing: { sheet in
+            QuizAnswered(
+                userID: userID, sheetID: sheet.id, revision: sheet.revision, quiz: sheet.quiz,
+                version: sheet.filled.version, day: sheet.day, answers: sheet.filled.answers,
+                suggestionID: sheet.filled.suggestionID, answeredAt: sheet.answeredAt)
+        }
+    }
+
+    private static func check(_ day: CalendarDay, _ window: AnswerWindow, isChange: Bool) throws(Problem) {
+        guard day <= window.today else {
+            throw Problem(.conflict, "\(day) has not begun where you are: today is \(window.today)")
+        }
+        if isChange {
+            guard window.takesChange(of: day) else {
+                throw Problem(
+                    .conflict,
+                    "The answers of \(day) stay as they are: today is \(window.today), and answers can be changed on"
+                        + " their own day only")
+            }
+        } else {
+            guard window.takesFirst(of: day) else {
+                throw Problem(
+                    .conflict,
+                    "It is too late to answer for \(day): a day can be answered until noon of the next, and today is"
+                        + " \(window.today)")
+            }
+        }
+    }
+
+    private static func outdated(_ definition: QuizDefinition) -> Problem {
+        let newest = QuizCatalogue.current(id: definition.id)?.version ?? definition.version
+        return Problem(
+            .conflict,
+            "Version \(definition.version) of this quiz is not asked any more: get version \(newest) with GET"
+                + " /api/v1/quizzes/\(definition.id) and answer that")
+    }
+}
+
+protocol QuizAnswerStore: Sendable {
+    /// Stores a sheet and announces it, both or neither. Of two changes at once the second sees what the first stored.
+    /// - Parameter change: makes the next revision of what is stored, nil when nothing is; returns nil to leave it.
+    /// - Returns: what is stored then, and whether it is the first of its day.
+    /// - Throws: ``Problem/signInFirst`` when the account has been deleted meanwhile.
+    func change(
+        _ quiz: String, on day: CalendarDay, of userID: UserID,
+        to change: @Sendable (QuizSheet?) throws -> QuizSheet?, announcing: @Sendable (QuizSheet) -> QuizAnswered
+    ) async throws -> (sheet: QuizSheet, isFirst: Bool)
+
+    /// A person's sheets, the newest day first.
+    func sheets(of userID: UserID, quiz: String, in days: ClosedRange<CalendarDay>) async throws -> [QuizSheet]
+}

@@ -1,0 +1,90 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Messaging
+import PersonKeys
+import Postgres
+
+/// Sheets in the table `quiz_sheets`, sealed with the person's own key.
+struct PostgresQuizAnswerStore: QuizAnswerStore {
+    let pool: PostgresPool
+    let masterKeys: MasterKeys
+
+    func change(
+        _ quiz: String, on day: CalendarDay, of userID: UserID,
+        to change: @Sendable (QuizSheet?) throws -> QuizSheet?, announcing: @Sendable (QuizSheet) -> QuizAnswered
+    ) async throws -> (sheet: QuizSheet, isFirst: Bool) {
+        try await pool.transaction { transaction in
+            // One change of a person at a time; held until COMMIT, so that nobody deletes the account meanwhile.
+            let owner = try await transaction.query(
+                "SELECT user_id FROM accounts WHERE user_id = \(userID.uuid) FOR NO KEY UPDATE")
+            guard !owner.isEmpty else { throw Problem.signInFirst }
+            let key = try await transaction.personKey(of: userID, under: masterKeys)
+            let current = try await transaction.sheets(of: userID, quiz: quiz, in: day...day, sealedWith: key).first
+            guard let next = try change(current) else {
+                guard let current else { preconditionFailure("A day without a sheet was to be left as it is") }
+                return (current, false)
+            }
+            try await transaction.store(next, of: userID, sealedWith: key)
+            try await transaction.enqueue([OutgoingMessage(announcing(next), from: .ingestGateway)])
+            return (next, current == nil)
+        }
+    }
+
+    func sheets(of userID: UserID, quiz: String, in days: ClosedRange<CalendarDay>) async throws -> [QuizSheet] {
+        try await pool.transaction { transaction in
+            guard let key = try await transaction.knownPersonKey(of: userID, under: masterKeys) else { return [] }
+            return try await transaction.sheets(of: userID, quiz: quiz, in: days, sealedWith: key)
+        }
+    }
+}
+
+/// What of a sheet nobody else may read.
+private struct SealedAnswers: Codable {
+    var answers: [QuestionAnswer]
+    var suggestionID: SuggestionID?
+}
+
+extension PostgresTransaction {
+    fileprivate func sheets(
+        of userID: UserID, quiz: String, in days: ClosedRange<CalendarDay>, sealedWith key: PersonKey
+    ) async throws -> [QuizSheet] {
+        let rows = try await query(
+            """
+            SELECT day::text, sheet_id, revision, version, sealed, answered_at FROM quiz_sheets
+            WHERE user_id = \(userID.uuid) AND quiz = \(quiz)
+                AND day BETWEEN \(days.lowerBound.description) AND \(days.upperBound.description)
+            ORDER BY quiz_sheets.day DESC
+            """)
+        return try rows.map { row in
+            guard let day = CalendarDay(try row["day", as: String.self]) else {
+                throw MessageFault(field: "quiz_sheets.day", problem: "is no day from the year 1 to 9999")
+            }
+            let sealed: [UInt8] = try row["sealed"]
+            let opened = try MessageCoding.decode(
+                SealedAnswers.self, from: try key.open(sealed, at: place(of: quiz, day, userID)))
+            return QuizSheet(
+                id: AnswerSheetID(try row["sheet_id"]), quiz: quiz, day: day, revision: try row["revision"],
+                filled: FilledQuiz(
+                    version: try row["version"], answers: opened.answers, suggestionID: opened.suggestionID),
+                answeredAt: try row["answered_at"])
+        }
+    }
+
+    fileprivate func store(_ sheet: QuizSheet, of userID: UserID, sealedWith key: PersonKey) async throws {
+        let content = SealedAnswers(answers: sheet.filled.answers, suggestionID: sheet.filled.suggestionID)
+        let sealed = try key.seal(try MessageCoding.encode(content), at: place(of: sheet.quiz, sheet.day, userID))
+        try await query(
+            """
+            INSERT INTO quiz_sheets (user_id, quiz, day, sheet_id, revision, version, sealed, answered_at)
+            VALUES (\(userID.uuid), \(sheet.quiz), \(sheet.day.description), \(sheet.id.uuid), \(sheet.revision),
+                    \(sheet.filled.version), \(sealed), \(sheet.answeredAt))
+            ON CONFLICT (user_id, quiz, day) DO UPDATE SET revision = excluded.revision, version = excluded.version,
+                sealed = excluded.sealed, answered_at = excluded.answered_at
+            """)
+    }
+
+    private func place(of quiz: String, _ day: CalendarDay, _ userID: UserID) -> String {
+        "quiz-sheets/\(userID)/\(quiz)/\(day)"
+    }
+}
