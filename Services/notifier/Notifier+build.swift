@@ -69,13 +69,15 @@ private struct Consumers {
         let rememberSubscriber = RememberSubscriber(store: PostgresSubscriberStore(pool: pool), now: now)
         let rememberEndpoint = RememberEndpoint(store: PostgresEndpointStore(pool: pool), now: now)
         let stopAlert = StopAlert(store: PostgresStoppedAlertStore(pool: pool), now: now)
-        let suggestQuiz = SuggestQuiz(
-            store: PostgresQuizSuggestionStore(pool: pool, enabledChannels: channels), now: now)
+        let suggestions = PostgresQuizSuggestionStore(pool: pool, enabledChannels: channels)
+        let suggestQuiz = SuggestQuiz(store: suggestions, now: now)
         return batches + [
             one(SubscriberChangedHandler(rememberSubscriber: rememberSubscriber)),
             one(DeliveryEndpointChangedHandler(rememberEndpoint: rememberEndpoint)),
             one(NotificationAcknowledgedHandler(store: PostgresAcknowledgementStore(pool: pool), now: now)),
             one(AlertStoppedHandler(stopAlert: stopAlert)), one(QuizSuggestedHandler(suggestQuiz: suggestQuiz)),
+            one(ThresholdSuggestedHandler(suggestThreshold: SuggestThreshold(store: suggestions, now: now))),
+            one(AllergenAlertSuggestedHandler(suggestAreaAlert: SuggestAreaAlert(store: suggestions, now: now))),
         ]
     }
 

@@ -1,45 +1,50 @@
 import Domain
-import Foundation
 import Localization
 import MessageProtocol
 
 extension NotificationText {
-    /// Says what was measured and with what it was compared; asks, and concludes nothing.
+    /// Says what was measured, with what it was compared and what may explain it; asks, and concludes nothing. Where a
+    /// clinical limit was passed it says whose limit that is, and to seek care.
     static func quizSuggestion(
-        for deviation: Deviation, in language: ContentLanguage
+        for suggestion: QuizSuggested, in language: ContentLanguage
     ) throws(MessageFault) -> NotificationText {
-        let words = QuizSuggestionWords(of: deviation, in: language)
-        return switch language {
-        case .english: try english(deviation, words)
-        case .german: try german(deviation, words)
+        let words = QuizSuggestionWords(of: suggestion, in: language)
+        return switch (language, words.urgent) {
+        case (.english, nil): try english(suggestion, words)
+        case (.german, nil): try german(suggestion, words)
+        case (.english, let limit?): try urgentEnglish(words, limit)
+        case (.german, let limit?): try urgentGerman(words, limit)
         }
     }
 
     private static func english(
-        _ deviation: Deviation, _ words: QuizSuggestionWords
+        _ suggestion: QuizSuggested, _ words: QuizSuggestionWords
     ) throws(MessageFault) -> NotificationText {
+        let explanation = words.explanations.map { " \(Words.capitalized($0)) may explain it." } ?? ""
         let offer = "How do you feel? A short quiz helps to see whether allergens may play a part."
         let care = "If you feel unwell, please ask a doctor."
         let usual = words.usual.map { "your usual value is \($0)" }
         let comparison =
-            switch deviation.rule {
+            switch suggestion.deviation.rule {
             case .ownBaseline: usual.map { "; \($0)." } ?? ", far from your usual value."
             case .fixedLimit:
                 "; we ask every adult who has \(words.limit) \(words.isHigh ? "or more" : "or less") at rest"
                     + (usual.map { ", and \($0)." } ?? ".")
             }
         return try NotificationText(
-            title: "Your \(words.name) is unusual", body: "We measured \(words.measured)\(comparison) \(offer) \(care)")
+            title: "Your \(words.name) is unusual",
+            body: "We measured \(words.measured)\(comparison)\(explanation) \(offer) \(care)")
     }
 
     private static func german(
-        _ deviation: Deviation, _ words: QuizSuggestionWords
+        _ suggestion: QuizSuggested, _ words: QuizSuggestionWords
     ) throws(MessageFault) -> NotificationText {
+        let explanation = words.explanations.map { " Das kann an \($0) liegen." } ?? ""
         let offer = "Wie fühlen Sie sich? Ein kurzes Quiz hilft zu sehen, ob Allergene eine Rolle spielen."
         let care = "Wenn Sie sich unwohl fühlen, fragen Sie bitte ärztliches Fachpersonal."
         let usual = words.usual.map { "Ihr üblicher Wert ist \($0)" }
         let comparison =
-            switch deviation.rule {
+            switch suggestion.deviation.rule {
             case .ownBaseline: usual.map { "; \($0)." } ?? ", weit entfernt von Ihrem üblichen Wert."
             case .fixedLimit:
                 "; wir fragen alle Erwachsenen, die in Ruhe \(words.limit) \(words.isHigh ? "oder mehr" : "oder weniger")"
@@ -47,56 +52,32 @@ extension NotificationText {
             }
         return try NotificationText(
             title: "Ungewöhnlicher Wert: \(words.name)",
-            body: "Wir haben \(words.measured) gemessen\(comparison) \(offer) \(care)")
-    }
-}
-
-/// The values of a deviation as people of a language write them.
-private struct QuizSuggestionWords {
-    var name: String
-    var measured: String
-    var usual: String?
-    var limit: String
-    /// The limit was passed upwards.
-    var isHigh: Bool
-
-    init(of deviation: Deviation, in language: ContentLanguage) {
-        let kind = deviation.metric.kind
-        name = kind.name(in: language)
-        measured = kind.text(deviation.metric.value, in: language)
-        usual = deviation.usual.map { kind.text($0, in: language) }
-        limit = kind.text(deviation.limit, in: language)
-        isHigh = deviation.metric.value >= deviation.limit
-    }
-}
-
-extension HealthMetric.Kind {
-    fileprivate func name(in language: ContentLanguage) -> String {
-        switch (language, self) {
-        case (.english, _): displayName
-        case (.german, .heartRate): "Puls"
-        case (.german, .bodyTemperature): "Körpertemperatur"
-        case (.german, .systolicBloodPressure): "systolischer Blutdruck"
-        case (.german, .diastolicBloodPressure): "diastolischer Blutdruck"
-        case (.german, .restingHeartRate): "Ruhepuls"
-        case (.german, .heartRateVariabilitySDNN): "Herzratenvariabilität (SDNN)"
-        case (.german, .heartRateVariabilityRMSSD): "Herzratenvariabilität (RMSSD)"
-        case (.german, .wristTemperature): "Temperatur am Handgelenk"
-        case (.german, .wristTemperatureDeviation): "Abweichung der Temperatur am Handgelenk"
-        case (.german, .oxygenSaturation): "Sauerstoffsättigung"
-        case (.german, .respiratoryRate): "Atemfrequenz"
-        case (.german, .steps): "Schritte"
-        case (.german, .sleep): "Schlaf"
-        case (.german, .exercise): "Training"
-        case (.german, .peakFlow): "Peak Flow"
-        }
+            body: "Wir haben \(words.measured) gemessen\(comparison)\(explanation) \(offer) \(care)")
     }
 
-    /// A value with its unit, as precise as devices are.
-    fileprivate func text(_ value: Double, in language: ContentLanguage) -> String {
-        let digits = self == .bodyTemperature ? 1...1 : 0...1
-        let style = FloatingPointFormatStyle<Double>(locale: Locale(identifier: language.rawValue))
-        let unit = self == .heartRate && language == .german ? "Schläge/min" : unit
-        return "\(value.formatted(style.precision(.fractionLength(digits)))) \(unit)"
+    /// Explanations are left out: none of them is a reason not to seek care.
+    private static func urgentEnglish(
+        _ words: QuizSuggestionWords, _ urgent: QuizSuggestionWords.Urgent
+    ) throws(MessageFault) -> NotificationText {
+        let limit = "\(urgent.limit) \(urgent.isHigh ? "or more" : "or less")"
+        return try NotificationText(
+            title: "Please seek medical care: your \(words.name)",
+            body: "We measured \(words.measured). At \(limit) at rest adults should see a doctor soon (source of the"
+                + " limit: \(urgent.source)). If you feel unwell, find it hard to breathe or have chest pain, call the"
+                + " emergency number (112 in Europe) now. Devices can be wrong: if you feel well, rest, measure again,"
+                + " and seek care if the value stays. A short quiz asks what went before.")
+    }
+
+    private static func urgentGerman(
+        _ words: QuizSuggestionWords, _ urgent: QuizSuggestionWords.Urgent
+    ) throws(MessageFault) -> NotificationText {
+        let limit = "\(urgent.limit) \(urgent.isHigh ? "oder mehr" : "oder weniger")"
+        return try NotificationText(
+            title: "Bitte holen Sie ärztlichen Rat: \(words.name)",
+            body: "Wir haben \(words.measured) gemessen. Bei \(limit) in Ruhe sollten Erwachsene sich bald ärztlich"
+                + " untersuchen lassen (Quelle der Grenze: \(urgent.source)). Wenn Sie sich unwohl fühlen, schwer Luft"
+                + " bekommen oder Schmerzen in der Brust haben, rufen Sie jetzt den Notruf (112). Geräte können sich"
+                + " irren: Fühlen Sie sich wohl, ruhen Sie sich aus, messen Sie noch einmal, und holen Sie Rat, wenn der"
+                + " Wert bleibt. Ein kurzes Quiz fragt, was vorher war.")
     }
 }

@@ -17,8 +17,9 @@ struct SuggestQuiz: Sendable {
         let entries = try await store.deliver(to: suggestion.userID, handling: messageID) { tag in
             let language = ContentLanguage(bestFor: tag)
             return NewNotification(
-                sourceID: suggestion.suggestionID.uuid, kind: .quizSuggestion, urgency: .routine,
-                language: language.rawValue, text: try .quizSuggestion(for: suggestion.deviation, in: language),
+                sourceID: suggestion.suggestionID.uuid, kind: .quizSuggestion,
+                urgency: suggestion.urgent == nil ? .routine : .urgent, language: language.rawValue,
+                text: try .quizSuggestion(for: suggestion, in: language),
                 createdAt: now, expiresAt: now + Self.lifetime, isPersonal: true)
         }
         if let entries { NotifierMetrics.inbox(entries) }

@@ -20,7 +20,20 @@ import Testing
         #expect(delivery.recipients == [suggestion.userID])
         #expect(delivery.notification.sourceID == suggestion.suggestionID.uuid)
         #expect(delivery.notification.kind == .quizSuggestion)
+        #expect(delivery.notification.urgency == .routine)
         #expect(delivery.notification.expiresAt == .noon + 86_400)
+    }
+
+    @Test func whoseMeasurementPassedAClinicalLimitIsToldAtOnce() async throws {
+        let inbox = RecordingInbox()
+        var suggestion = try QuizSuggested.sample()
+        suggestion.urgent = UrgentLimit(limit: 131, source: "NEWS2")
+
+        try await SuggestQuiz(store: inbox) { .noon }(suggestion, messageID: UUID())
+
+        let notification = try #require(inbox.deliveries.first?.notification)
+        #expect(notification.urgency == .urgent)
+        #expect(notification.text.body.contains("NEWS2"))
     }
 
     @Test(arguments: [("en-GB", "en", "Your heart rate"), ("de-CH", "de", "Ungewöhnlicher"), ("fr", "en", "Your")])
