@@ -8,7 +8,7 @@ SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
 PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Benchmarks/peers/*.py)
 
-.PHONY: help servers build release up down reset demo test chaos bench rehearsal lint format ci swift
+.PHONY: help servers build release up down reset demo test chaos bench evaluate rehearsal lint format ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -46,6 +46,9 @@ chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECON
 
 bench: swift ## figures beside their peers; ONLY=name runs one
 	@ONLY="$(ONLY)" deploy/local/bench
+
+evaluate: swift ## illnesses flagged and false alarms on real people's data; EVALUATION_DATA=folder is another
+	@deploy/local/evaluate
 
 rehearsal: swift ## a birch peak over synthetic people, with a report; PEOPLE=… SEED=… REPLICAS=… NOTIFIERS=… SECONDS=…
 	@PEOPLE="$(PEOPLE)" SEED="$(SEED)" REPLICAS="$(REPLICAS)" NOTIFIERS="$(NOTIFIERS)" REHEARSAL_SECONDS="$(SECONDS)" \

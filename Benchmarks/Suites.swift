@@ -44,5 +44,12 @@ enum Suites {
         NotifierSuite(name: "notifier-webhooks-p99", load: .webhooks, subject: .lateness),
         NotifierSuite(name: "notifier-webhooks-cpu", load: .webhooks, subject: .cpu),
         LiveInboxSuite(name: "notifier-live"),
+        HealthImportSuite(name: "health-import", subject: .seconds),
+        HealthImportSuite(name: "health-import-memory", subject: .memory),
+        HealthSuite(name: "health-samples", subject: .samples),
+        HealthSuite(name: "health-update", subject: .update),
+        HealthReadSuite(name: "health-export-read", subject: .seconds, peer: .lxml),
+        HealthReadSuite(name: "health-export-read-etree", subject: .seconds, peer: .etree),
+        HealthReadSuite(name: "health-export-read-memory", subject: .memory, peer: .lxml),
     ]
 }

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+import Glibc
+import HealthFormats
+import StreamedDocuments
+
+/// The child of ``HealthReadSuite``, so that nothing else counts: reads an export and prints what it took as JSON.
+struct ReadExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "read-export", shouldDisplay: false)
+
+    @Option(help: "A zipped Apple Health export.")
+    var file: String
+
+    func run() async throws {
+        var samples = 0
+        let summary = try ExportReading(now: Date())
+            .read(from: try FileSource(at: URL(filePath: file))) { event in
+                if case .sample = event { samples += 1 }
+            }
+        if let problem = summary.endedEarly { throw ValidationError(problem) }
+        let reading = HealthReading(
+            cpuSeconds: Self.cpuSeconds, samples: samples,
+            peakBytes: try OwnProcess.peakResidentBytesOfThisProcess())
+        print(String(decoding: try JSONEncoder().encode(reading), as: UTF8.self))
+    }
+
+    /// What this process has taken so far.
+    private static var cpuSeconds: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+    }
+}
