@@ -112,7 +112,8 @@ let package = Package(
         service(
             "ingest-gateway",
             spine + [
-                "HealthFormats", "Localization", "PersonKeys", "Quizzes", "SignedLinks", cryptoExtras, crypto, httpTypes,
+                "HealthFormats", "Localization", "PersonKeys", "Quizzes", "SignedLinks", cryptoExtras, crypto,
+                httpTypes,
                 hummingbird, mustache, nioCore,
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
@@ -121,7 +122,10 @@ let package = Package(
             resources: [.embedInCode("Content/Templates")]),
         service(
             "health-metrics-analyzer",
-            spine + ["HealthFormats", "PersonKeys", "Quizzes", "StreamedDocuments", crypto, deque, httpTypes]),
+            spine + [
+                "BlockingCalls", "HealthFormats", "PersonKeys", "Quizzes", "StreamedDocuments", crypto, deque,
+                httpTypes,
+            ]),
         service(
             "notifier",
             spine + [
@@ -141,7 +145,8 @@ let package = Package(
         .executableTarget(
             name: "benchmarks",
             dependencies: [
-                "CPeer", "Domain", "HTTPFetch", "HealthFormats", "MessageProtocol", "Messaging", "PersonKeys", "Postgres",
+                "CPeer", "Domain", "HTTPFetch", "HealthFormats", "MessageProtocol", "Messaging", "PersonKeys",
+                "Postgres",
                 "RabbitMQ", "StreamedDocuments", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore,
                 subprocess,
             ],
@@ -156,6 +161,7 @@ let package = Package(
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
         tests("DomainTests", ["Domain"]),
+        tests("EvaluationTests", ["benchmarks", "Domain", argumentParser]),
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
@@ -183,7 +189,8 @@ let package = Package(
         tests(
             "IngestGatewayTests",
             [
-                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "notifier", "Domain", "HealthFormats",
+                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "notifier", "Domain",
+                "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
@@ -228,8 +235,9 @@ let package = Package(
         tests(
             "ChaosTests", at: "Integration/ChaosTests",
             [
-                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "TestSupport", httpTypes,
-                logging,
+                "health-metrics-analyzer", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys",
+                "Postgres",
+                "RabbitMQ", "TestSupport", httpTypes, logging,
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -7,6 +7,7 @@ struct BreatheEasy: AsyncParsableCommand {
         abstract: "The operator's command of Breathe Easy. Settings come from the environment, as for the services.",
         subcommands: [
             AlertsCommand.self, AudienceCommand.self, DeadLettersCommand.self, DemoCommand.self, ExpertsCommand.self,
-            MigrateCommand.self, PartitionsCommand.self, ProvidersCommand.self, ReplayCommand.self,
+            HealthKeysCommand.self, MigrateCommand.self, PartitionsCommand.self, ProvidersCommand.self,
+            ReplayCommand.self,
         ])
 }

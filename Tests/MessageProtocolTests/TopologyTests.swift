@@ -28,14 +28,18 @@ import Testing
 
     @Test func theQueuesOfAServiceAreItsMessagesInOrder() {
         #expect(
-            Topology.queues(of: .healthMetricsAnalyzer).map(\.message) == [HealthMetricsRecorded.name])
+            Topology.queues(of: .healthMetricsAnalyzer).map(\.message) == [
+                HealthImportUploaded.name, HealthMetricsRecorded.name, HealthSamplesRecorded.name, QuizAnswered.name,
+                StationReadingRecorded.name, SubscriberChanged.name,
+            ])
         #expect(
             Topology.queues(of: .notifier).map(\.name) == [
-                "notifier.alert.stopped.v1", "notifier.delivery-endpoint.changed.v1",
+                "notifier.alert.stopped.v1", "notifier.allergen-alert.suggested.v1",
+                "notifier.delivery-endpoint.changed.v1",
                 "notifier.notification.acknowledged.v1",
                 "notifier.notification.batch-ready.v1.danger", "notifier.notification.batch-ready.v1.digest",
                 "notifier.notification.batch-ready.v1.forecast", "notifier.notification.batch-ready.v1.station",
-                "notifier.quiz.suggested.v1", "notifier.subscriber.changed.v1",
+                "notifier.quiz.suggested.v1", "notifier.subscriber.changed.v1", "notifier.threshold.suggested.v1",
             ])
     }
 

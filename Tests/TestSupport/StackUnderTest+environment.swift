@@ -26,6 +26,9 @@ extension StackUnderTest {
             "OPERATOR_POSTGRES_URL": try database.processURL(of: "operator"),
             "INGEST_GATEWAY_USER_ALERTS_PER_HOUR": "100000",
         ]
+        for prefix in ["INGEST_GATEWAY", "HEALTH_METRICS_ANALYZER"] {
+            environment["\(prefix)_HEALTH_KEYS_FILE"] = try Checkout.setting("\(prefix)_HEALTH_KEYS_FILE")
+        }
         var chosen: Set<Int> = []
         while chosen.count < ServiceName.allCases.count + 2 { chosen.insert(try freePort()) }
         let ports = Array(chosen)

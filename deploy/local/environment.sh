@@ -4,6 +4,7 @@
 declare -A ENVIRONMENT=()
 # What the operator gives for providers: kept, but never made up here.
 PROVIDER_SETTING='^ENVIRONMENT_(PROVIDERS|[A-Z_]+_KEY)$'
+HEALTH_KEYS=$LOCAL/health.keys
 
 load_environment() {
     ENVIRONMENT=()
@@ -41,6 +42,7 @@ settle_environment() {
     keep NOTIFIER_OPERATOR_TOKEN "$(random_password)"
     keep LINK_KEYS "$(openssl rand -base64 32)"
     [ -n "${ENVIRONMENT[VAPID_PRIVATE_KEY]:-}" ] || make_vapid_keys
+    [ -s "$HEALTH_KEYS" ] || make_health_keys
     keep ENVIRONMENT_SOURCE recorded
     write_environment environment_lines
 }
@@ -52,6 +54,12 @@ make_vapid_keys() {
     pair=$(openssl ecparam -name prime256v1 -genkey -noout -outform DER | openssl base64 -A)
     ENVIRONMENT[VAPID_PRIVATE_KEY]=$(openssl base64 -d -A <<<"$pair" | tail -c +8 | head -c 32 | base64url)
     ENVIRONMENT[VAPID_PUBLIC_KEY]=$(openssl base64 -d -A <<<"$pair" | tail -c 65 | base64url)
+}
+
+# The key that protects everybody's health data, as `breathe-easy health-keys` makes it, which is not built yet here.
+make_health_keys() {
+    (umask 077 && openssl rand -base64 32 >"$HEALTH_KEYS.new")
+    mv "$HEALTH_KEYS.new" "$HEALTH_KEYS"
 }
 
 base64url() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }
@@ -93,6 +101,8 @@ environment_lines() {
     echo "NOTIFIER_MAIL_FROM=alerts@breathe-easy.example"
     echo "NOTIFIER_PUBLIC_URL=http://127.0.0.1:${ENVIRONMENT[INGEST_GATEWAY_HTTP_PORT]}"
     echo "NOTIFIER_OPERATOR_TOKEN=${ENVIRONMENT[NOTIFIER_OPERATOR_TOKEN]}"
+    echo "INGEST_GATEWAY_HEALTH_KEYS_FILE=$HEALTH_KEYS"
+    echo "HEALTH_METRICS_ANALYZER_HEALTH_KEYS_FILE=$HEALTH_KEYS"
     for key in LINK_KEYS VAPID_PRIVATE_KEY VAPID_PUBLIC_KEY; do echo "$key=${ENVIRONMENT[$key]}"; done
     echo "NOTIFIER_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "INGEST_GATEWAY_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"

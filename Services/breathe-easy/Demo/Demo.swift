@@ -95,14 +95,17 @@ struct Demo: Sendable {
         return alert
     }
 
-    /// A calm night, then a jump.
+    /// Twenty calm nights, then two with a faster pulse.
     private func sendHeartRates(of people: [SignedInPerson]) async throws {
-        let end = Date()
-        let rates = [58.0, 60, 59, 61, 58, 57, 60, 62, 59, 58, 60, 61, 57, 59, 60, 58, 61, 60, 59, 58, 60, 59, 96]
-        let metrics = try rates.enumerated().map { index, rate in
-            try HealthMetric(
-                kind: .heartRate, value: rate,
-                measuredAt: end.addingTimeInterval(Double(index - rates.count) * 600))
+        let calm = [57.0, 59, 58, 60, 58, 57]
+        // Half past one to four in the morning, of the last night that is over.
+        let lastNight = UTCDay(of: Date().addingTimeInterval(-4 * 3_600)).start.addingTimeInterval(1.5 * 3_600)
+        let metrics = try (0..<22).flatMap { night in
+            try calm.enumerated().map { index, rate in
+                try HealthMetric(
+                    kind: .heartRate, value: night < 20 ? rate : rate + 9,
+                    measuredAt: lastNight.addingTimeInterval(Double(night - 21) * 86_400 + Double(index) * 1_800))
+            }
         }
         try await gateway.record(metrics, of: try person("Finn", people))
     }

@@ -31,7 +31,7 @@ extension DemoPerson {
             try person("Carla", "Basel", basel, .ragweed, threshold: 1, "another allergen: hears nothing"),
             try person("David", "Zürich", zurich, .birch, threshold: 1, "too far away: hears nothing"),
             try person("Eva", town.name, town.coordinate, .birch, threshold: 10, "reports first: on the map at once"),
-            try person("Finn", "Enschede", enschede, .grass, threshold: 1, "has an unusual heart rate: gets a quiz"),
+            try person("Finn", "Enschede", enschede, .grass, threshold: 1, "has two restless nights: gets a quiz"),
             try person("Gina", town.name, town.coordinate, .birch, threshold: 10, "reports the same: still only two"),
             try person("Hugo", town.name, town.coordinate, .birch, threshold: 10, "reports it too: now others hear"),
             try person("Ida", town.name, town.coordinate, .birch, threshold: 3, "hears what three people report"),

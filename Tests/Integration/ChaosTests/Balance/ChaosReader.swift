@@ -1,8 +1,11 @@
 import Domain
 import Foundation
 import MessageProtocol
+import PersonKeys
 import Postgres
 import TestSupport
+
+@testable import health_metrics_analyzer
 
 /// Reads what there is after a run.
 struct ChaosReader: Sendable {
@@ -92,16 +95,25 @@ struct ChaosReader: Sendable {
         return Dictionary(counts) { $0 + $1 }
     }
 
+    /// What is sealed is opened as the service does it.
     private func measurements() async throws -> [MeasurementKey: Double] {
+        let masterKeys = try MasterKeys(file: Checkout.setting("HEALTH_METRICS_ANALYZER_HEALTH_KEYS_FILE"))
         let rows = try await database.query(
             """
-            SELECT user_id, kind, extract(epoch FROM measured_at)::bigint, value
-            FROM health_metrics_analyzer.measurements
+            SELECT user_id, kind, day, sealed, wrapped FROM health_metrics_analyzer.sample_blocks
+            JOIN health_metrics_analyzer.person_keys USING (user_id)
             """)
-        let values = try rows.decode((UUID, String, Int, Double).self).map { userID, kind, second, value in
-            (MeasurementKey(userID: UserID(userID), kind: kind, second: second), value)
+        var values: [MeasurementKey: Double] = [:]
+        for row in rows {
+            let day: Date = try row["day"]
+            let place = BlockPlace(
+                userID: UserID(try row["user_id"]), kind: try row["kind"], day: Int(day.timeIntervalSince1970 / 86_400))
+            let block = try place.open(try row["sealed"], masterKeys.unwrap(try row["wrapped"]))
+            for sample in block.samples(of: place.kind) {
+                values[MeasurementKey(sample.metric, of: place.userID)] = sample.value
+            }
         }
-        return Dictionary(values) { $1 }
+        return values
     }
 
     private func deadLetters() async throws -> [ChaosFacts.DeadLetter] {
