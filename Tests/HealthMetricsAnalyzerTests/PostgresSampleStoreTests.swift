@@ -173,6 +173,22 @@ import Testing
         }
     }
 
+    @Test func forgetsWhoWasAskedAboutAnAreaAfterTheDay() async throws {
+        try await AnalyzerUnderTest.with { analyzer in
+            for day in ["2023-04-20", "2023-04-27"] {
+                try await analyzer.pool.query(
+                    "INSERT INTO area_alert_recipients VALUES (\(UUID()), \(day)::date, 'birch')")
+                try await analyzer.pool.query(
+                    "INSERT INTO area_alerts VALUES (\(UUID()), 'birch', \(day)::date, \(Date.noon))")
+            }
+
+            try await analyzer.store.removeAreaTraces(before: UTCDay(of: .noon - 5 * .day))
+
+            #expect(try await analyzer.count("area_alert_recipients") == 1)
+            #expect(try await analyzer.count("area_alerts WHERE day = '2023-04-27'") == 1)
+        }
+    }
+
     private static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
         let wanted = Array(text.utf8)
         return bytes.indices.contains { bytes[$0...].starts(with: wanted) }

@@ -5,8 +5,3 @@ protocol CircumstanceStore: Sendable {
     /// Circumstances explain a finding or hold it back; they never make one.
     func circumstances(of userID: UserID, on day: CalendarDay) async throws -> Set<HealthExplanation>
 }
-
-/// Where nothing else is known of anybody's days.
-struct UnknownCircumstances: CircumstanceStore {
-    func circumstances(of userID: UserID, on day: CalendarDay) async throws -> Set<HealthExplanation> { [] }
-}

@@ -18,4 +18,10 @@ extension PostgresSampleStore: AgedSampleStore {
             if rows.count < piece { return total }
         }
     }
+
+    func removeAreaTraces(before day: UTCDay) async throws {
+        for table in ["area_alert_recipients", "area_alerts", "station_levels"] {
+            try await pool.query("DELETE FROM \(identifier: table) WHERE day < \(day.description)::date")
+        }
+    }
 }

@@ -11,6 +11,9 @@ struct SamplePruning: Service {
     let logger: Logger
     var interval = Duration.seconds(3_600)
 
+    /// Of what was asked about areas: today's, where the day is longest, and yesterday's levels.
+    private static let areaDays = 7.0
+
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
@@ -24,6 +27,7 @@ struct SamplePruning: Service {
         let limit = UTCDay(of: now() - Double(retentionDays) * 86_400)
         do {
             let count = try await store.removeSamples(before: limit)
+            try await store.removeAreaTraces(before: UTCDay(of: now() - Self.areaDays * 86_400))
             HealthMetricsAnalyzerMetrics.count(count, HealthMetricsAnalyzerMetrics.pruned)
             logger.debug("Old samples removed", metadata: ["count": "\(count)"])
         } catch is CancellationError {
