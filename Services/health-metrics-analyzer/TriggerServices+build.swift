@@ -25,7 +25,7 @@ struct TriggerServices {
         let learn = LearnTriggers(
             store: learning, people: people, symptoms: symptoms, environment: environment, now: now,
             makeID: { ThresholdProposalID() })
-        circumstances = PostgresCircumstanceStore(people: people, symptoms: symptoms, environment: environment)
+        circumstances = RecordedCircumstances(people: people, symptoms: symptoms, environment: environment)
         let service = HealthMetricsAnalyzerApplication.name
         services = [
             MessageConsumer(

@@ -3,7 +3,7 @@ import Testing
 @testable import Domain
 
 @Suite struct SuggestionLabelTests {
-    @Test(arguments: [(SuggestionLabel.confirmed, 0.95), (.falseAlarm, 1.1), (.unanswered, 1.02)])
+    @Test(arguments: [(SuggestionLabel.confirmed, 0.95), (.falseAlarm, 1.1)])
     func movesTheLimitsByABoundedStep(_ label: SuggestionLabel, _ factor: Double) {
         var memory = DecisionMemory()
 
@@ -12,7 +12,7 @@ import Testing
         #expect(abs(memory.tolerance - factor) < 1e-9)
     }
 
-    @Test(arguments: [(SuggestionLabel.confirmed, 0.8), (.falseAlarm, 2), (.unanswered, 2)])
+    @Test(arguments: [(SuggestionLabel.confirmed, 0.8), (.falseAlarm, 2)])
     func neverLeavesItsBounds(_ label: SuggestionLabel, _ bound: Double) {
         var memory = DecisionMemory()
 

@@ -76,7 +76,7 @@ import Testing
                 _ = try await symptoms.keep(sheet, labelling: nil, at: .noon)
             }
 
-            let store = PostgresCircumstanceStore(
+            let store = RecordedCircumstances(
                 people: people, symptoms: symptoms, environment: PostgresEnvironmentDayStore(pool: pool))
 
             #expect(try await store.circumstances(of: userID, on: .today) == [.alcohol, .highPollen])

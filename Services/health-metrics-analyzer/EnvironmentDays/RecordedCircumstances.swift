@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 /// What the air and the person's own answers say of a day.
-struct PostgresCircumstanceStore: CircumstanceStore {
+struct RecordedCircumstances: CircumstanceStore {
     let people: any PersonStore
     let symptoms: any SymptomStore
     let environment: any EnvironmentDayStore
