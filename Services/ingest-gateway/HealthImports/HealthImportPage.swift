@@ -67,8 +67,9 @@ struct HealthImportPage: Sendable {
         <div id="inside" hidden>
         <form id="upload" aria-labelledby="upload-title">
         <h2 id="upload-title">Hand in a file</h2>
-        <p id="explanation">An export of Apple Health, Google Fit, Health Connect, Fitbit, Garmin or Samsung Health, as
-        it is. It is stored encrypted, read once, and destroyed; only its measurements stay.</p>
+        <p id="explanation">The export of Apple Health or Google Takeout's Fit data as it is, or a JSON document of
+        FHIR, Open mHealth, Fitbit, Withings or iHealth. It is stored encrypted, read once, and destroyed; only its
+        measurements stay.</p>
         <label>File <input id="file" type="file" required aria-describedby="explanation unfinished"></label>
         <p class="quiet" id="unfinished" hidden></p>
         <p class="row"><button class="main" id="start">Upload</button>
