@@ -136,6 +136,12 @@ final class CurlEasy {
         String(decoding: errorText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
+    /// Whether libcurl itself tried again on fresh connections, which it does only for what no server has begun to
+    /// answer, until its limit of five was reached.
+    func wasNeverTaken(_ code: CURLcode) -> Bool {
+        [CURLE_SEND_ERROR, CURLE_RECV_ERROR].contains(code) && faultText.hasPrefix("Connection died, tried")
+    }
+
     /// Keeps the first refusal of an option.
     func note(_ code: CURLcode) {
         if optionFault == CURLE_OK { optionFault = code }

@@ -8,7 +8,12 @@ actor CurlSession {
         let easy: CurlEasy
         let deadline: ContinuousClock.Instant
         let continuation: CheckedContinuation<TransferOutcome, Never>
+        /// How often it was begun anew because no connection had a place for it.
+        var restarts = 0
     }
+
+    /// Enough for a burst on new connections; a server that never has a place is not asked for ever.
+    private static let mostRestarts = 20
 
     private let thread: DedicatedThread
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -87,6 +92,7 @@ actor CurlSession {
         }
         multi.perform()
         while let (number, code) = multi.nextFinished() {
+            if restart(number, after: code) { continue }
             end(number) { .finished(TransferFacts(of: $0, code: code)) }
         }
         return true
@@ -98,6 +104,19 @@ actor CurlSession {
         for arrival in batch.arrivals { begin(arrival) }
         for number in batch.cancelled { end(number) { _ in .cancelled } }
         return !batch.arrivals.isEmpty
+    }
+
+    /// Begins a transfer anew that libcurl gave up after five connections had refused it. Before a server's settings
+    /// arrive libcurl sends more requests than they allow, and one that is refused may meet five such connections in a
+    /// burst. RFC 9113, 8.7: a refused stream was not processed, so "any request can be safely retried".
+    private func restart(_ number: Int, after code: CURLcode) -> Bool {
+        guard let multi, var transfer = transfers[number], transfer.easy.wasNeverTaken(code),
+            transfer.restarts < Self.mostRestarts
+        else { return false }
+        transfer.restarts += 1
+        transfers[number] = transfer
+        multi.remove(transfer.easy)
+        return multi.add(transfer.easy)
     }
 
     private func end(_ number: Int, with outcome: (CurlEasy) -> TransferOutcome) {

@@ -73,6 +73,27 @@ import Testing
         }
     }
 
+    /// libcurl by itself gives up after the sixth.
+    @Test func asksAgainAfterTenConnectionsHaveRefusedARequest() async throws {
+        try await RefusingHTTP2Server.running(connections: 10) { url in
+            var request = FetchRequest(method: .post, url: url, body: Array("birch".utf8))
+            request.versionPreference = .http2PriorKnowledge
+
+            let answer = try await HTTPClient().send(request)
+
+            #expect(answer.text == "ok")
+        }
+    }
+
+    @Test func givesUpAServerThatRefusesEveryRequest() async throws {
+        try await RefusingHTTP2Server.running(connections: .max) { url in
+            var request = FetchRequest(url: url)
+            request.versionPreference = .http2PriorKnowledge
+
+            #expect(await failure(of: request, by: HTTPClient()) == .answerCutShort(host: "127.0.0.1"))
+        }
+    }
+
     @Test func fallsBackToHTTP1WhereTheServerOffersNoMore() async throws {
         try await ServerCertificates.made { certificates in
             try await MisbehavingHTTPServer.running(certificates) { server in
