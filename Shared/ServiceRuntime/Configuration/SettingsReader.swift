@@ -28,17 +28,35 @@ public struct SettingsReader: Sendable {
     }
 
     private func value<Value>(of setting: Setting<Value>, _ faults: inout [String]) -> Value? {
-        let text = reader.string(forKey: ConfigKey(setting.key), isSecret: setting.isSecret) ?? ""
-        guard !text.isEmpty else {
-            if setting.fallback == nil { faults.append("\(variable(setting.key)) is not set") }
-            return setting.fallback
-        }
         do {
-            return try setting.parse(text)
+            let text = try text(of: setting.key, isSecret: setting.isSecret)
+            guard !text.isEmpty else {
+                if setting.fallback == nil { faults.append("\(variable(setting.key)) is not set") }
+                return setting.fallback
+            }
+            return try setting.parse(try withPassword(text, for: setting.key))
         } catch {
             faults.append("\(variable(setting.key)): \(error)")
             return nil
         }
+    }
+
+    /// The variable's value, or what stands in the file that the variable with `_FILE` at its end names; empty for none.
+    private func text(of key: String, isSecret: Bool) throws -> String {
+        if let text = reader.string(forKey: ConfigKey(key), isSecret: isSecret), !text.isEmpty { return text }
+        guard let file = reader.string(forKey: ConfigKey("\(key).file")), !file.isEmpty else { return "" }
+        do {
+            return try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+        } catch {
+            throw SettingFault("the file \(file), which \(variable(key))_FILE names, cannot be read as text")
+        }
+    }
+
+    /// `…_URL` with the password of `…_PASSWORD`, where it names a user without one.
+    private func withPassword(_ text: String, for key: String) throws -> String {
+        guard key.hasSuffix(".url") else { return text }
+        let password = try self.text(of: key.dropLast("url".count) + "password", isSecret: true)
+        return password.isEmpty ? text : text.withPassword(password)
     }
 
     private func unwrap<Value>(_ value: Value?) throws(SettingFault) -> Value {
