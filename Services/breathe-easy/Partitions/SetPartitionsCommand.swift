@@ -1,4 +1,5 @@
 import ArgumentParser
+import BrokerManagement
 import HTTPFetch
 import MessageProtocol
 import ServiceRuntime
@@ -21,7 +22,7 @@ struct SetPartitionsCommand: AsyncParsableCommand {
         let url = try SettingsReader().read(Setting("rabbitmq.management.url"))
         let http = HTTPClient()
         try await OperatorSession.run { broker, configuration in
-            let management = ManagementAPI(baseURL: url, configuration, http: http)
+            let management = BrokerManagement(baseURL: url, configuration, http: http)
             let scale = ScalePartitions(
                 broker: broker, inHand: { try await management.messagesInHand(of: $0) },
                 timeLimit: .seconds(timeout), say: { print($0) })

@@ -1,3 +1,4 @@
+import BrokerManagement
 import Foundation
 import HTTPFetch
 import MessageProtocol
@@ -14,7 +15,7 @@ final class PartitionRig: Sendable {
     let server: BrokerForTests
     let broker: RabbitMQBroker
     let hands: RabbitMQOperator
-    private let management: ManagementAPI
+    private let management: BrokerManagement
     private let sentences = Mutex<[String]>([])
 
     private init(_ queue: ConsumerQueue, _ server: BrokerForTests, http: HTTPClient) throws {
@@ -24,7 +25,7 @@ final class PartitionRig: Sendable {
         hands = RabbitMQOperator(configuration: server.configuration(), logger: .silent)
         var account = try RabbitMQConfiguration(url: Checkout.setting("OPERATOR_AMQP_URL"))
         account.virtualHost = server.virtualHost
-        management = ManagementAPI(baseURL: try Checkout.setting("RABBITMQ_MANAGEMENT_URL"), account, http: http)
+        management = BrokerManagement(baseURL: try Checkout.setting("RABBITMQ_MANAGEMENT_URL"), account, http: http)
     }
 
     static func with(_ queue: ConsumerQueue, _ test: (PartitionRig) async throws -> Void) async throws {

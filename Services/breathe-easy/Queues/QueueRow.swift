@@ -1,0 +1,38 @@
+import Domain
+import MessageProtocol
+
+/// A line of the table: one queue, or the partitions of one.
+struct QueueRow: Sendable, Equatable {
+    var name: String
+    var kind: Kind
+    var service: ServiceName?
+    /// How many queues it stands for.
+    var queues = 1
+    var ready = 0
+    /// Those of them that wait where nobody consumes.
+    var unconsumed = 0
+    var unacknowledged = 0
+    var oldest = OldestAge.none
+    /// Of partitions, those of the one that has the fewest.
+    var consumers = 0
+    /// Messages a second.
+    var arriving = 0.0
+    var settled = 0.0
+    var drain = DrainTime.empty
+    /// Messages that its consumers gave up; nil where there is no queue for them.
+    var deadLetters: Int?
+    /// Those among them of the last ten minutes.
+    var newDeadLetters = 0
+    var troubles: [QueueTrouble] = []
+
+    enum Kind: String, Sendable, Encodable {
+        case work
+        case partitions
+        case delay
+        case dead
+    }
+
+    var waiting: Int { ready + unacknowledged }
+
+    var severity: QueueTrouble.Severity? { troubles.map(\.severity).max() }
+}

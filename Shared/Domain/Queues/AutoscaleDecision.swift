@@ -1,0 +1,82 @@
+public import Foundation
+
+/// One look at a service.
+public struct AutoscaleSample: Sendable, Equatable {
+    public var time: Date
+    /// Those that run.
+    public var replicas: Int
+    public var queues: [QueueLoad]
+
+    public init(time: Date, replicas: Int, queues: [QueueLoad]) {
+        self.time = time
+        self.replicas = replicas
+        self.queues = queues
+    }
+}
+
+/// How many replicas there should be, and why.
+public struct AutoscaleDecision: Sendable, Equatable {
+    public var replicas: Int
+    public var reason: Reason
+
+    public init(replicas: Int, reason: Reason) {
+        self.replicas = replicas
+        self.reason = reason
+    }
+
+    public enum Reason: Sendable, Equatable {
+        case belowMinimum(Int)
+        case aboveMaximum(Int)
+        /// The number changed a moment ago.
+        case coolingDown(QueueLoad?)
+        /// Too slow in this look; the next must say so too.
+        case confirming(QueueLoad)
+        case tooSlow(QueueLoad)
+        /// Nothing leaves, so that nobody can say how many would do.
+        case rateUnknown(QueueLoad)
+        /// Too slow, and no more replicas are allowed.
+        case atMaximum(QueueLoad)
+        /// None more needed, none to spare; with the queue that takes longest.
+        case enough(QueueLoad?)
+        case fewerMayDo(forSeconds: Double, of: Double)
+        case fewerDo(forSeconds: Double)
+    }
+}
+
+extension AutoscaleDecision.Reason: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .belowMinimum(let minimum): "fewer than \(minimum) run"
+        case .aboveMaximum(let maximum): "more than \(maximum) run"
+        case .coolingDown(let load): "the number has just changed; \(facts(load))"
+        case .confirming(let load): "too slow, if the next look says so too; \(load)"
+        case .tooSlow(let load): "too slow; \(load)"
+        case .rateUnknown(let load): "nothing leaves, so one more; \(load)"
+        case .atMaximum(let load): "too slow, and more are not allowed; \(load)"
+        case .enough(let load): "enough; \(facts(load))"
+        case .fewerMayDo(let seconds, let all): "one fewer would do for \(Int(seconds)) s of \(Int(all)) s"
+        case .fewerDo(let seconds): "one fewer would have done for \(Int(seconds)) s"
+        }
+    }
+
+    private func facts(_ load: QueueLoad?) -> String { load?.description ?? "it has no queues" }
+}
+
+extension QueueLoad: CustomStringConvertible {
+    public var description: String {
+        "\(name): \(waiting) wait, \(rate(arriving))/s come, \(rate(settled))/s go, \(drainTime)"
+    }
+
+    /// With one decimal.
+    private func rate(_ perSecond: Double) -> String { "\((perSecond * 10).rounded() / 10)" }
+}
+
+extension DrainTime: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .empty: "empty"
+        case .seconds(let seconds): "gone in \(Int(seconds.rounded())) s"
+        case .never: "never gone at this rate"
+        }
+    }
+}
