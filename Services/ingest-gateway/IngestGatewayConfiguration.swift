@@ -40,6 +40,7 @@ struct IngestGatewayConfiguration: Sendable {
             Setting("ingest_gateway.health.imports.megabytes", in: 1...1_048_576, default: 2_048))
         gateway = GatewaySettings(healthKeys: healthKeys)
         gateway.largestHealthImport = megabytes << 20
+        gateway.status = try StatusSettings(settings)
         (gateway.reportsPerHour, gateway.isRecorded) = (reportsPerHour, isRecorded)
         (gateway.linkSealer, gateway.webPushKey) = (linkSealer, webPushKey)
         gateway.answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)

@@ -7,6 +7,7 @@ struct PageAnswer: ResponseGenerator {
     enum Kind: String {
         case html = "text/html; charset=utf-8"
         case script = "text/javascript; charset=utf-8"
+        case style = "text/css; charset=utf-8"
     }
 
     var status = HTTPResponse.Status.ok
