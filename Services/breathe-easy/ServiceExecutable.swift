@@ -10,7 +10,11 @@ enum ServiceExecutable {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let executable = URL(filePath: own).deletingLastPathComponent().appending(path: service.rawValue)
         guard FileManager.default.isExecutableFile(atPath: executable.path) else {
-            throw CommandFailure("\(executable.path) is missing: build all services with 'make release'")
+            throw CommandFailure(
+                """
+                \(executable.path) is missing. On a machine 'make release' builds it; in containers: \
+                docker compose run --rm --no-deps \(service.rawValue) \(arguments.joined(separator: " "))
+                """)
         }
         let process = Process()
         process.executableURL = executable

@@ -4,9 +4,9 @@ import CCurl
 ///
 /// Copies are the same client. ``close()`` ends what is in flight.
 public struct SMTPClient: Sendable {
-    private let loop: TransferLoop
-    private let server: MailServer
-    private let trust: CertificateTrust
+    let loop: TransferLoop
+    let server: MailServer
+    let trust: CertificateTrust
 
     /// A client with a loop of its own.
     public init(server: MailServer, trust: CertificateTrust = .system, connections: Int = 4) {
@@ -41,7 +41,7 @@ public struct SMTPClient: Sendable {
     }
 
     /// The server's own "no", which libcurl reports under several codes.
-    private func refusal(in outcome: TransferOutcome) -> HTTPFetchError? {
+    func refusal(in outcome: TransferOutcome) -> HTTPFetchError? {
         guard case .finished(let facts) = outcome, facts.code != CURLE_OK, facts.code != CURLE_OPERATION_TIMEDOUT,
             (400..<600).contains(facts.status)
         else { return nil }
@@ -51,12 +51,20 @@ public struct SMTPClient: Sendable {
 
 extension CurlEasy {
     fileprivate func configure(for submission: MailSubmission, to server: MailServer, _ trust: CertificateTrust) {
+        configure(for: server, trust, timeLimit: submission.timeLimit)
+        set(CURLOPT_MAIL_FROM, submission.sender.text)
+        set(CURLOPT_MAIL_RCPT, lines: submission.recipients.map(\.text))
+        setUpload(submission.message)
+    }
+
+    /// Where to connect to, and how.
+    func configure(for server: MailServer, _ trust: CertificateTrust, timeLimit: Duration) {
         set(CURLOPT_URL, server.target.url)
         set(CURLOPT_PROTOCOLS_STR, "smtp,smtps")
-        set(CURLOPT_CONNECTTIMEOUT_MS, max(1, submission.timeLimit.wholeMilliseconds))
+        set(CURLOPT_CONNECTTIMEOUT_MS, max(1, timeLimit.wholeMilliseconds))
         set(CURLOPT_PROXY, "")
         // For each reply; 0 would be libcurl's two minutes.
-        set(CURLOPT_SERVER_RESPONSE_TIMEOUT, max(1, submission.timeLimit.wholeMilliseconds / 1_000))
+        set(CURLOPT_SERVER_RESPONSE_TIMEOUT, max(1, timeLimit.wholeMilliseconds / 1_000))
         setTrust(trust)
         // CURLUSESSL_ALL: "Require SSL for all communication or fail with CURLE_USE_SSL_FAILED.".
         let isEncrypted = server.security != .none
@@ -65,9 +73,6 @@ extension CurlEasy {
             set(CURLOPT_USERNAME, credentials.user)
             set(CURLOPT_PASSWORD, credentials.password)
         }
-        set(CURLOPT_MAIL_FROM, submission.sender.text)
-        set(CURLOPT_MAIL_RCPT, lines: submission.recipients.map(\.text))
-        setUpload(submission.message)
     }
 }
 

@@ -42,12 +42,10 @@ struct MailConfiguration: Sendable {
     }
 
     private static let security = Setting<MailServer.Security?>("notifier.smtp.security", default: .some(nil)) {
-        switch $0 {
-        case "none": MailServer.Security.none
-        case "starttls": .startTLSRequired
-        case "tls": .tls
-        default: throw SettingFault("must be none, starttls or tls")
+        guard let security = MailServer.Security(setting: $0) else {
+            throw SettingFault("must be none, starttls or tls")
         }
+        return security
     }
 
     private static let from = Setting<Mailbox?>("notifier.mail.from", default: .some(nil)) {

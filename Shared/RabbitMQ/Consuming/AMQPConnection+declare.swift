@@ -15,7 +15,7 @@ extension AMQPConnection {
     }
 
     func declareQueue(_ name: String, _ arguments: [AMQPField], on channel: AMQPChannel) async throws {
-        let table = arena.table([AMQPField("x-queue-type", .text("quorum"))] + arguments)
+        let table = arena.table(RabbitMQConfiguration.commonArguments + arguments)
         let method = amqp_queue_declare_t(
             ticket: 0, queue: arena.bytes(name), passive: 0, durable: 1, exclusive: 0, auto_delete: 0, nowait: 0,
             arguments: table)

@@ -29,8 +29,7 @@ extension AMQPConnection {
         let hash = AMQPField("hash-header", .text(Envelope.partitionKeyHeader))
         try await declareExchange(set.exchange, type: "x-consistent-hash", [hash], on: channel)
         for name in set.queueNames {
-            let order = AMQPField("x-single-active-consumer", .flag(true))
-            try await declareQueue(name, arguments(of: set.queue) + [order], on: channel)
+            try await declareQueue(name, configuration.arguments(of: set), on: channel)
             // The key is the weight: all the same.
             try await bind(name, to: set.exchange, key: "1", on: channel)
             try await bind(name, to: set.queue.serviceExchange, key: name, on: channel)

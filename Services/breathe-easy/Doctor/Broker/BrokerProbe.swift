@@ -1,0 +1,61 @@
+import BrokerManagement
+import Foundation
+import HTTPFetch
+import HTTPTypes
+import MessageProtocol
+import RabbitMQ
+
+/// Asks RabbitMQ's management API, as the operator.
+struct BrokerProbe: Sendable {
+    var baseURL: String
+    var `operator`: RabbitMQConfiguration
+    var http: HTTPClient
+
+    private var management: BrokerManagement { BrokerManagement(baseURL: baseURL, `operator`, http: http) }
+
+    /// Below `/api/`, for what belongs to a virtual host.
+    private var virtualHost: String {
+        `operator`.virtualHost.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    }
+
+    func facts() async throws(BrokerManagementError) -> BrokerFacts { try await management.answer("overview") }
+
+    func nodes() async throws(BrokerManagementError) -> [BrokerFacts.Node] { try await management.answer("nodes") }
+
+    /// - Returns: nil when the user may do nothing in the virtual host, or does not exist.
+    func rights(of user: String) async throws(BrokerManagementError) -> BrokerRights? {
+        do {
+            return try await management.answer("permissions/\(virtualHost)/\(user)")
+        } catch .unexpected(status: 404, _) {
+            return nil
+        }
+    }
+
+    func topicRights(of user: String) async throws(BrokerManagementError) -> [BrokerTopicRights] {
+        do {
+            return try await management.answer("topic-permissions/\(virtualHost)/\(user)")
+        } catch .unexpected(status: 404, _) {
+            return []
+        }
+    }
+
+    func topology() async throws(BrokerManagementError) -> BrokerTopology {
+        let queues = try await management.queues()
+        return BrokerTopology(
+            queues: Dictionary(queues.map { ($0.name, $0) }, uniquingKeysWith: { $1 }),
+            exchanges: try await management.answer("exchanges/\(virtualHost)"),
+            bindings: try await management.answer("bindings/\(virtualHost)"), declaration: `operator`)
+    }
+
+    /// By the `Date` of an answer, which tells whole seconds (RFC 9110, 6.6.1); nil when it has none.
+    func clock() async throws(HTTPFetchError) -> ClockDifference? {
+        let asked = Date()
+        let answer = try await http.send(FetchRequest(url: baseURL))
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+        return answer.headers[.date].flatMap(formatter.date).map {
+            ClockDifference(other: $0, asked: asked, answered: Date(), resolution: 1)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import BrokerManagement
+import MessageProtocol
+import RabbitMQ
+
+/// The queues, exchanges and bindings of the virtual host.
+struct BrokerTopology: Sendable {
+    struct Exchange: Sendable, Hashable, Decodable {
+        var name: String
+        var type: String
+    }
+
+    /// From an exchange to a queue or to another exchange.
+    struct Binding: Sendable, Hashable, Decodable {
+        var source: String
+        var destination: String
+        var key: String
+
+        private enum CodingKeys: String, CodingKey {
+            case source, destination
+            case key = "routing_key"
+        }
+    }
+
+    /// By name.
+    var queues: [String: QueueStatus]
+    var exchanges: [Exchange]
+    var bindings: Set<Binding>
+    /// What this version declares; only its limits count.
+    var declaration: RabbitMQConfiguration
+
+    /// Every queue that this version knows: with a partitioned queue, all sets that are there.
+    func known(of service: ServiceName) -> [DeclaredQueue] {
+        Topology.queues(of: service).flatMap { queue in
+            declaration.declaredQueues(of: queue)
+                + (queue.isPartitioned ? partitionSets(of: queue).flatMap { declaration.declaredQueues(of: $0) } : [])
+        } + declaration.declaredDelayQueues(of: service)
+    }
+
+    /// The sets of which at least one partition is there.
+    func partitionSets(of queue: ConsumerQueue) -> [PartitionSet] {
+        PartitionSet.candidates(for: queue).filter { set in set.queueNames.contains { queues[$0] != nil } }
+    }
+
+    /// Those that somebody has to consume.
+    func consumed(by service: ServiceName) -> [String] {
+        Topology.queues(of: service).flatMap { queue in
+            queue.isPartitioned ? partitionSets(of: queue).flatMap(\.queueNames) : [queue.name]
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import MessageProtocol
+import Postgres
+
+/// The looks at PostgreSQL: as each service, and as the operator.
+struct DatabaseChecks: Sendable {
+    struct Login: Sendable {
+        var variable: String
+        var configuration: PostgresConfiguration
+    }
+
+    /// By service.
+    var logins: [ServiceName: Given<Login>]
+    var `operator`: Given<Login>
+    var timeLimit: Duration
+
+    var all: [Check] {
+        let probe = PostgresServerProbe()
+        return ServiceName.allCases.map(check) + [
+            Check(.database, "server", `operator`) { login in
+                try await with(login, "server", of: "operator") { pool in
+                    let clock = try await probe.clock(pool).finding("clock", name: "the database")
+                    return [try await probe.version(pool).finding, clock] + (try await probe.facts(pool).findings)
+                }
+            }
+        ]
+    }
+
+    private func check(_ service: ServiceName) -> Check {
+        let given = logins[service] ?? .missing(variable: "\(service.schema.uppercased())_POSTGRES_URL")
+        return Check(.database, "login", of: service.rawValue, given) { login in
+            try await with(login, "login", of: service.rawValue) { pool in
+                let facts = try await PostgresRoleProbe(service: service).facts(pool)
+                let login = Finding.ok("login", of: service.rawValue, "the role is let in")
+                let migrations = MigrationComparison(
+                    declared: DeclaredMigrations.titles[service] ?? [], applied: facts.appliedMigrations)
+                return [login] + facts.rights(of: service) + [migrations.finding(of: service)]
+                    + [facts.outboxFinding(of: service)].compactMap { $0 }
+            }
+        }
+    }
+
+    /// Runs the body with a connection of its own; who is not let in is told what to do.
+    private func with(
+        _ login: Login, _ topic: String, of name: String, _ body: (PostgresPool) async throws -> [Finding]
+    ) async throws -> [Finding] {
+        var configuration = login.configuration
+        configuration.applicationName = "breathe-easy doctor"
+        configuration.poolSize = 1
+        configuration.connectTimeout = min(configuration.connectTimeout, timeLimit)
+        configuration.statementTimeout = timeLimit
+        // One attempt: whether it would work later is not the question.
+        configuration.acquireLimit = .milliseconds(1)
+        let pool = PostgresPool(configuration, logger: DoctorLogger.silent)
+        do {
+            let findings = try await body(pool)
+            await pool.close()
+            return findings
+        } catch let error as PostgresError {
+            await pool.close()
+            let role = configuration.user ?? name
+            return [
+                .broken(
+                    topic, of: name, "\(error)",
+                    mend: DatabaseAdvice.mend(error, variable: login.variable, role: role))
+            ]
+        } catch {
+            await pool.close()
+            throw error
+        }
+    }
+}

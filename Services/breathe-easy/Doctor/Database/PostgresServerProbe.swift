@@ -1,0 +1,76 @@
+import Foundation
+import Postgres
+
+/// Asks PostgreSQL about itself, as the operator.
+struct PostgresServerProbe: Sendable {
+    func version(_ pool: PostgresPool) async throws -> PostgresVersion {
+        let row = try await pool.query(
+            """
+            SELECT current_setting('server_version_num')::integer AS number,
+                current_setting('server_version')::text AS text
+            """
+        ).first
+        guard let row else { throw CommandFailure("the server does not tell its version") }
+        return PostgresVersion(number: try row["number"], text: try row["text"])
+    }
+
+    func clock(_ pool: PostgresPool) async throws -> ClockDifference {
+        // So that making the connection does not count.
+        try await pool.query("SELECT 1")
+        let asked = Date()
+        let other = try await pool.query("SELECT clock_timestamp()").decode(Date.self).first
+        guard let other else { throw CommandFailure("the server does not tell its time") }
+        return ClockDifference(other: other, asked: asked, answered: Date())
+    }
+
+    func facts(_ pool: PostgresPool) async throws -> ServerFacts {
+        let row = try await pool.query(
+            """
+            SELECT current_setting('max_connections')::integer AS most,
+                (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
+                pg_database_size(current_database()) AS bytes,
+                (SELECT max(age(datfrozenxid)) FROM pg_database WHERE datallowconn) AS age
+            """
+        ).first
+        guard let row else { throw CommandFailure("the server does not tell its state") }
+        return ServerFacts(
+            connections: try row["connections"], maximumConnections: try row["most"],
+            longTransactions: try await longTransactions(pool), databaseBytes: try row["bytes"],
+            transactionAge: try row["age"])
+    }
+
+    private func longTransactions(_ pool: PostgresPool) async throws -> [ServerFacts.LongTransaction] {
+        try await pool.query(
+            """
+            SELECT pid, coalesce(usename::text, '') AS role, coalesce(state, '') AS state,
+                extract(epoch FROM now() - xact_start)::float8 AS seconds
+            FROM pg_stat_activity
+            WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+                AND now() - xact_start > make_interval(secs => \(ServerFacts.longSeconds))
+            ORDER BY xact_start
+            """
+        ).map {
+            ServerFacts.LongTransaction(
+                processID: try $0["pid"], role: try $0["role"], state: try $0["state"], seconds: try $0["seconds"])
+        }
+    }
+}
+
+/// As `server_version_num` and `server_version`.
+struct PostgresVersion: Sendable, Equatable {
+    /// Such as 150013 for 15.13.
+    var number: Int
+    var text: String
+
+    static let oldestMajor = 15
+
+    var finding: Finding {
+        let major = number / 10_000
+        guard major >= Self.oldestMajor else {
+            return .broken(
+                "version", "PostgreSQL \(text); at least \(Self.oldestMajor) is needed",
+                mend: "move to PostgreSQL 17 with pg_upgrade, or by breathe-easy's backup and restore")
+        }
+        return .ok("version", "PostgreSQL \(text)")
+    }
+}

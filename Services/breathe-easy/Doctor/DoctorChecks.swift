@@ -1,0 +1,117 @@
+import Foundation
+import HTTPFetch
+import MessageProtocol
+import Postgres
+import RabbitMQ
+import ServiceRuntime
+import SignedLinks
+
+/// All looks, as the environment sets them up.
+struct DoctorChecks: Sendable {
+    let settings: SettingsReader
+    let http: HTTPClient
+    let timeLimit: Duration
+
+    init(_ settings: SettingsReader, http: HTTPClient, timeLimit: Duration) {
+        (self.settings, self.http, self.timeLimit) = (settings, http, timeLimit)
+    }
+
+    var all: [Check] {
+        MachineChecks(healthKeyFiles: healthKeyFiles, linkKeys: linkKeys).all + database.all + broker.all
+            + RunningChecks(addresses: byService(adminAddress), http: http).all + outside.all
+    }
+
+    private var database: DatabaseChecks {
+        DatabaseChecks(
+            logins: byService { databaseLogin($0.schema) }, operator: databaseLogin("operator"),
+            timeLimit: timeLimit)
+    }
+
+    private var broker: BrokerChecks {
+        let login = brokerLogin("operator")
+        let url = settings.given("rabbitmq.management.url") { $0 }
+        return BrokerChecks(
+            logins: byService { brokerLogin($0.schema) }, operator: login,
+            probe: login.and(url).map { BrokerProbe(baseURL: $1, operator: $0.configuration, http: http) },
+            timeLimit: timeLimit)
+    }
+
+    private var outside: OutsideChecks {
+        let security = settings.given("notifier.smtp.security") { text in
+            guard let security = MailServer.Security(setting: text) else {
+                throw SettingFault("must be none, starttls or tls")
+            }
+            return security
+        }
+        let mail = settings.given("notifier.smtp.url", isSecret: true) {
+            try MailEndpoint($0).server(security: security.value)
+        }
+        let keys = ["ambee", "openuv", "airvisual", "google_pollen", "polleninformation", "waqi", "openaq"].map {
+            "environment.\($0).key"
+        }
+        return OutsideChecks(
+            mail: mail, source: settings.given("environment.source") { $0 },
+            keys: keys.map { key in
+                (key.uppercased().replacing(".", with: "_"), settings.given(key, isSecret: true) { $0 }.value != nil)
+            },
+            overviews: { [login = databaseLogin("operator")] in try await Self.overviews(login) })
+    }
+
+    private static func overviews(_ login: Given<DatabaseChecks.Login>) async throws -> [ProviderOverview] {
+        guard let configuration = login.value?.configuration else {
+            throw CommandFailure("set OPERATOR_POSTGRES_URL")
+        }
+        let pool = PostgresPool(configuration, logger: DoctorLogger.silent)
+        do {
+            let overviews = try await PostgresProviderOverviews(pool: pool)()
+            await pool.close()
+            return overviews
+        } catch {
+            await pool.close()
+            throw error
+        }
+    }
+
+    private func databaseLogin(_ prefix: String) -> Given<DatabaseChecks.Login> {
+        let variable = "\(prefix.uppercased())_POSTGRES_URL"
+        return settings.given("\(prefix).postgres.url", isSecret: true) { text in
+            DatabaseChecks.Login(variable: variable, configuration: try PostgresConfiguration(url: text))
+        }
+    }
+
+    private func brokerLogin(_ prefix: String) -> Given<BrokerLogin> {
+        let variable = "\(prefix.uppercased())_AMQP_URL"
+        return settings.given("\(prefix).amqp.url", isSecret: true) { text in
+            BrokerLogin(variable: variable, configuration: try RabbitMQConfiguration(url: text))
+        }
+    }
+
+    /// Where a service answers: as the operator was told, else where it would listen on this machine.
+    private func adminAddress(_ service: ServiceName) -> Given<String> {
+        let told = settings.given("operator.\(service.schema).url") { $0 }
+        guard case .missing = told,
+            case .value(let port) = settings.given("\(service.schema).admin.port", parse: { $0 })
+        else { return told }
+        return .value("http://127.0.0.1:\(port)")
+    }
+
+    private var healthKeyFiles: [(service: String, file: Given<String>)] {
+        [ServiceName.ingestGateway, .healthMetricsAnalyzer].map { service in
+            (service.rawValue, settings.given("\(service.schema).health.keys.file") { $0 })
+        }
+    }
+
+    private var linkKeys: [(service: String, keys: Given<String>)] {
+        [ServiceName.ingestGateway, .notifier].map { service in
+            let keys = settings.given("\(service.schema).link.keys", isSecret: true) { text in
+                _ = try LinkSealer(text)
+                return text
+            }
+            return (service.rawValue, keys)
+        }
+    }
+
+    private func byService<Value>(_ value: (ServiceName) -> Given<Value>) -> [ServiceName: Given<Value>] {
+        Dictionary(uniqueKeysWithValues: ServiceName.allCases.map { ($0, value($0)) })
+    }
+}

@@ -1,0 +1,47 @@
+/// Takes all looks at the same time, each within a limit.
+struct Examination: Sendable {
+    var checks: [Check]
+    /// For each look.
+    var timeLimit: Duration
+
+    /// - Returns: what was found, in the order of the checks.
+    func callAsFunction() async -> Diagnosis {
+        await withTaskGroup(of: (Int, [Finding]).self) { group in
+            for (number, check) in checks.enumerated() {
+                group.addTask { (number, await findings(of: check)) }
+            }
+            var found = [[Finding]](repeating: [], count: checks.count)
+            for await (number, findings) in group { found[number] = findings }
+            return Diagnosis(parts: zip(checks, found).map { Diagnosis.Part(area: $0.area, findings: $1) })
+        }
+    }
+
+    private func findings(of check: Check) async -> [Finding] {
+        await withTaskGroup(of: [Finding]?.self) { race in
+            race.addTask { await look(check) }
+            race.addTask {
+                guard (try? await Task.sleep(for: timeLimit)) != nil else { return nil }
+                return [
+                    .broken(
+                        check.topic, of: check.of, "no answer within \(timeLimit.components.seconds) s",
+                        mend: "see whether the machine that is asked hangs or a firewall drops what is sent; "
+                            + "--timeout waits longer")
+                ]
+            }
+            let first = await race.next() ?? nil
+            race.cancelAll()
+            return first ?? []
+        }
+    }
+
+    private func look(_ check: Check) async -> [Finding] {
+        do {
+            return try await check.look()
+        } catch {
+            return [
+                .broken(
+                    check.topic, of: check.of, "\(error)", mend: "mend what this says, then run the doctor again")
+            ]
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import ServiceRuntime
+
+/// A setting that may be absent, for a program that says so instead of refusing to start.
+enum Given<Value: Sendable>: Sendable {
+    case value(Value)
+    case missing(variable: String)
+    /// - Parameter fault: names the variable, never its value.
+    case faulty(variable: String, fault: String)
+
+    var value: Value? {
+        if case .value(let value) = self { value } else { nil }
+    }
+}
+
+extension Given {
+    func map<Other>(_ change: (Value) -> Other) -> Given<Other> {
+        switch self {
+        case .value(let value): .value(change(value))
+        case .missing(let variable): .missing(variable: variable)
+        case .faulty(let variable, let fault): .faulty(variable: variable, fault: fault)
+        }
+    }
+
+    /// Both, or the first that is not there.
+    func and<Other>(_ other: Given<Other>) -> Given<(Value, Other)> {
+        switch (self, other) {
+        case (.value(let mine), .value(let theirs)): .value((mine, theirs))
+        case (.missing(let variable), _), (_, .missing(let variable)): .missing(variable: variable)
+        case (.faulty(let variable, let fault), _), (_, .faulty(let variable, let fault)):
+            .faulty(variable: variable, fault: fault)
+        }
+    }
+}
+
+extension SettingsReader {
+    /// - Parameters:
+    ///   - key: dotted, as in ``Setting``.
+    ///   - parse: throws an error whose description does not hold the value.
+    func given<Value: Sendable>(
+        _ key: String, isSecret: Bool = false, parse: @escaping @Sendable (String) throws -> Value
+    ) -> Given<Value> {
+        let variable = key.uppercased().replacing(".", with: "_")
+        do {
+            let value = try read(Setting<Value?>(key, isSecret: isSecret, default: .some(nil)) { try parse($0) })
+            return value.map { .value($0) } ?? .missing(variable: variable)
+        } catch {
+            return .faulty(variable: variable, fault: error.faults.joined(separator: "; "))
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// What a running service says of itself on its admin port.
+struct ServiceFacts: Sendable, Equatable {
+    /// Nil of a service from before versions were told.
+    var version: String?
+    /// By part of `/ready`: what is missing. Empty when it is ready.
+    var missing: [String: String]
+    var openFiles: Double?
+    var maximumFiles: Double?
+    /// By queue: when its last message or canary came through.
+    var proofs: [String: Date]
+}
+
+/// The parts of Prometheus' text format that are asked for here.
+struct MetricsText: Sendable {
+    var text: String
+
+    /// Of a metric without labels.
+    func value(_ name: String) -> Double? { samples(of: name).first { $0.label == nil }?.value }
+
+    /// By the value of the label `queue`.
+    func values(byQueue name: String) -> [String: Double] {
+        Dictionary(
+            samples(of: name).compactMap { sample in sample.label.map { ($0, sample.value) } },
+            uniquingKeysWith: { $1 })
+    }
+
+    private func samples(of name: String) -> [(label: String?, value: Double)] {
+        text.split(separator: "\n").compactMap { line in
+            guard line.hasPrefix(name), let space = line.lastIndex(of: " "),
+                let value = Double(line[line.index(after: space)...])
+            else { return nil }
+            let labels = line[..<space].dropFirst(name.count)
+            guard labels.first == "{" else { return labels.isEmpty ? (nil, value) : nil }
+            guard let start = labels.firstRange(of: "queue=\"")?.upperBound else { return nil }
+            return (String(labels[start...].prefix { $0 != "\"" }), value)
+        }
+    }
+}

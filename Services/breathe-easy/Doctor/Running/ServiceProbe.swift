@@ -1,0 +1,34 @@
+import Foundation
+import HTTPFetch
+import HTTPTypes
+
+/// Asks a running service on its admin port.
+struct ServiceProbe: Sendable {
+    /// Such as `http://127.0.0.1:9090`.
+    var baseURL: String
+    var http: HTTPClient
+
+    func facts() async throws -> ServiceFacts {
+        let health = try await http.send(FetchRequest(url: "\(baseURL)/health"))
+        let ready = try await http.send(FetchRequest(url: "\(baseURL)/ready"))
+        let metrics = try await http.send(FetchRequest(url: "\(baseURL)/metrics"))
+        let text = MetricsText(text: String(decoding: metrics.body, as: UTF8.self))
+        return ServiceFacts(
+            version: (try? JSONDecoder().decode(Health.self, from: Data(health.body)))?.version,
+            missing: try Self.missing(ready), openFiles: text.value("process_open_fds"),
+            maximumFiles: text.value("process_max_fds"),
+            proofs: text.values(byQueue: "consumer_proof_timestamp_seconds")
+                .mapValues { Date(timeIntervalSince1970: $0) })
+    }
+
+    private static func missing(_ answer: FetchResponse) throws -> [String: String] {
+        guard let report = try? JSONDecoder().decode(Readiness.self, from: Data(answer.body)) else {
+            throw CommandFailure("it answers \(answer.status.code) to /ready, which no service of ours does")
+        }
+        return report.checks.filter { $0.value != "ok" }
+    }
+
+    private struct Health: Decodable { var version: String? }
+
+    private struct Readiness: Decodable { var checks: [String: String] }
+}
