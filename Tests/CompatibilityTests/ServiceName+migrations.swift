@@ -1,0 +1,21 @@
+import MessageProtocol
+import Postgres
+
+@testable import alert_fanout
+@testable import environment_poller
+@testable import health_metrics_analyzer
+@testable import ingest_gateway
+@testable import notifier
+
+extension ServiceName {
+    /// What this version of the service declares.
+    var migrations: [Migration] {
+        switch self {
+        case .ingestGateway: IngestGatewayMigrations.all
+        case .environmentPoller: EnvironmentPollerMigrations.all
+        case .alertFanout: AlertFanoutMigrations.all
+        case .healthMetricsAnalyzer: HealthMetricsAnalyzerMigrations.all
+        case .notifier: NotifierMigrations.all
+        }
+    }
+}

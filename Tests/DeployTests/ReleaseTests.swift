@@ -1,0 +1,16 @@
+import Foundation
+import ServiceRuntime
+import TestSupport
+import Testing
+
+@Suite struct ReleaseTests {
+    @Test func isASemanticVersion() {
+        #expect(Release.version.wholeMatch(of: /\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?/) != nil)
+    }
+
+    @Test func theImagesAreLabelledWithIt() throws {
+        let dockerfile = try String(
+            contentsOf: Checkout.folder.appending(path: "deploy/Dockerfile"), encoding: .utf8)
+        #expect(dockerfile.contains(" VERSION=\(Release.version)\n"))
+    }
+}
