@@ -1,0 +1,60 @@
+/// What a simulated day came to.
+struct CapacityRun: Sendable {
+    let inputs: CapacityInputs
+    /// Seconds.
+    let step: Double
+    /// People to be told who came until the end of each step, and those who were told, added up.
+    private(set) var arrived: [Double] = []
+    private(set) var told: [Double] = []
+    /// Messages sent until then.
+    private(set) var pushed: [Double] = []
+    private(set) var mailed: [Double] = []
+    /// At the end of each step.
+    private(set) var waiting: [CapacitySimulation.State] = []
+    private(set) var fanouts: [Int] = []
+    private(set) var notifiers: [Int] = []
+
+    init(inputs: CapacityInputs, step: Double) {
+        (self.inputs, self.step) = (inputs, step)
+    }
+
+    mutating func note(
+        _ state: CapacitySimulation.State, arrived new: Double, _ served: CapacitySimulation.Served, fanouts: Int,
+        notifiers: Int
+    ) {
+        arrived.append((arrived.last ?? 0) + new)
+        told.append((told.last ?? 0) + served.told)
+        pushed.append((pushed.last ?? 0) + served.pushes)
+        mailed.append((mailed.last ?? 0) + served.mails)
+        waiting.append(state)
+        self.fanouts.append(fanouts)
+        self.notifiers.append(notifiers)
+    }
+
+    /// Whether nobody waits at the end.
+    var isDone: Bool { waiting.last.map { !$0.isBusy } ?? true }
+
+    /// From the alert to the inbox, to the push, to the mail; nil when there were none.
+    var delays: CapacityDelays? { CapacityDelays(arrived: arrived, left: told, step: step) }
+    var pushDelays: CapacityDelays? { delays(of: pushed, for: inputs[.pushes]) }
+    var mailDelays: CapacityDelays? { delays(of: mailed, for: inputs[.mails]) }
+
+    private func delays(of sent: [Double], for share: Double) -> CapacityDelays? {
+        CapacityDelays(arrived: arrived.map { $0 * share }, left: sent, step: step)
+    }
+
+    /// A second, of a curve that adds up.
+    func most(_ curve: [Double]) -> Double {
+        (zip(curve.dropFirst(), curve).map(-).max() ?? 0) / step
+    }
+
+    /// Most people who waited for their inbox at once, decided for or not.
+    var mostWaiting: Double { waiting.map { $0.recipients * inputs[.told] + $0.entries }.max() ?? 0 }
+
+    var fanoutHours: Double { hours(fanouts) }
+    var notifierHours: Double { hours(notifiers) }
+
+    private func hours(_ replicas: [Int]) -> Double {
+        Double(replicas.reduce(0, +)) * step / 3_600
+    }
+}

@@ -1,0 +1,96 @@
+/// The line from the alert to the inbox and to the channels outside, as a fluid in small steps.
+///
+/// Recipients are decided for by alert-fanout, told in the app by the notifier, and sent mails and pushes by the same
+/// notifier with what time it has left. Replicas follow the load; what they share has ceilings.
+struct CapacitySimulation: Sendable {
+    /// A second, of all replicas together.
+    struct Ceilings: Sendable, Equatable {
+        var told, pushes, mails: Double
+    }
+
+    /// What waits.
+    struct State: Sendable, Equatable {
+        var recipients = 0.0
+        var entries = 0.0
+        var pushes = 0.0
+        var mails = 0.0
+
+        /// More than a rounding error.
+        var isBusy: Bool { recipients + entries + pushes + mails > 1e-3 }
+    }
+
+    /// What was done in a step.
+    struct Served: Sendable, Equatable {
+        var decided, told, pushes, mails: Double
+    }
+
+    let inputs: CapacityInputs
+    let ceilings: Ceilings
+    let fanout: CapacityScaler.Policy
+    let notifier: CapacityScaler.Policy
+    /// Seconds.
+    let step: Double
+
+    /// Whoever is not told after so many days is given up.
+    private static let patience = 3.0
+
+    /// - Parameter arrivals: recipients in each step of the day.
+    func run(_ arrivals: [Double]) -> CapacityRun {
+        var run = CapacityRun(inputs: inputs, step: step)
+        var (first, second) = (CapacityScaler(fanout), CapacityScaler(notifier))
+        var state = State()
+        let limit = Int(Self.patience * 86_400 / step)
+        var index = 0
+        while index < arrivals.count || (index < limit && state.isBusy) {
+            let (begin, end) = (Double(index) * step, Double(index + 1) * step)
+            let arriving = index < arrivals.count ? arrivals[index] : 0
+            let served = advance(
+                &state, arriving, fanouts: first.working(at: begin), notifiers: second.working(at: begin))
+            run.note(
+                state, arrived: arriving * inputs[.told], served, fanouts: first.replicas, notifiers: second.replicas)
+            first.look(
+                at: end, arriving: arriving / inputs[.fanoutRate],
+                pressure: state.recipients / inputs[.fanoutRate] / inputs[.inboxTarget])
+            second.look(at: end, arriving: arrivingWork(served), pressure: pressure(state))
+            index += 1
+        }
+        return run
+    }
+
+    private func advance(_ state: inout State, _ arriving: Double, fanouts: Int, notifiers: Int) -> Served {
+        state.recipients += arriving
+        let decided = min(state.recipients, Double(fanouts) * inputs[.fanoutRate] * step)
+        state.recipients -= decided
+        state.entries += decided * inputs[.told]
+
+        // Seconds of one notifier.
+        var time = Double(notifiers) * step
+        let told = min(state.entries, time * inputs[.tellRate], ceilings.told * step)
+        state.entries -= told
+        time -= told / inputs[.tellRate]
+        state.pushes += told * inputs[.pushes]
+        state.mails += told * inputs[.mails]
+
+        let pushes = min(state.pushes, ceilings.pushes * step)
+        let mails = min(state.mails, ceilings.mails * step)
+        let needed = pushes / inputs[.pushRate] + mails / inputs[.mailRate]
+        let share = needed > time ? max(0, time) / needed : 1
+        state.pushes -= pushes * share
+        state.mails -= mails * share
+        return Served(decided: decided, told: told, pushes: pushes * share, mails: mails * share)
+    }
+
+    /// Seconds of one notifier. More notifiers do not help against a ceiling, so what is beyond it does not count.
+    private func arrivingWork(_ served: Served) -> Double {
+        let told = served.decided * inputs[.told]
+        return min(told, ceilings.told * step) / inputs[.tellRate]
+            + min(served.told * inputs[.pushes], ceilings.pushes * step) / inputs[.pushRate]
+            + min(served.told * inputs[.mails], ceilings.mails * step) / inputs[.mailRate]
+    }
+
+    private func pressure(_ state: State) -> Double {
+        min(state.entries / inputs[.inboxTarget], ceilings.told) / inputs[.tellRate]
+            + min(state.pushes / inputs[.outsideTarget], ceilings.pushes) / inputs[.pushRate]
+            + min(state.mails / inputs[.outsideTarget], ceilings.mails) / inputs[.mailRate]
+    }
+}
