@@ -1,54 +1,59 @@
+import DeclaredMetrics
 import Domain
 import Metrics
 
-/// The names of this service's metrics.
+/// This service's own metrics, each by source.
 enum EnvironmentPollerMetrics {
-    /// Rounds by source and outcome: `up`, `down`.
-    static let polls = "environment_polls_total"
-    /// Seconds from the first request to the last commit, by source.
-    static let pollDuration = "environment_poll_duration_seconds"
-    /// 1 while a source is up, else 0.
-    static let sourceUp = "environment_source_up"
-    /// Cells and stations asked for, by source.
-    static let asked = "environment_asked_total"
-    /// Cells whose new state was stored, by source.
-    static let recordedCells = "environment_cells_recorded_total"
-    /// Station readings stored for the first time, by source.
-    static let recordedReadings = "environment_readings_recorded_total"
-    /// Values left out because no instrument can have measured them, by source.
-    static let refusedValues = "environment_values_refused_total"
-    /// Alerts raised, by source.
-    static let raisedAlerts = "environment_alerts_raised_total"
-    /// Seconds by which the cell or station that had waited longest was late in the last round, by source.
-    static let lateness = "environment_lateness_seconds"
-    /// 1 while a provider's limits leave less than is due, else 0, by source.
-    static let limited = "environment_source_limited"
-    /// What was asked of a provider, by source; also what failed. Records are what some providers bill.
-    static let requests = "environment_provider_requests_total"
-    static let records = "environment_provider_records_total"
+    static let polls = Metric.counter(
+        "environment_polls_total", "Rounds by whether the source answered: up, down", by: "source", "outcome")
+    static let pollDuration = Metric.histogram(
+        "environment_poll_duration_seconds", "From the first request of a round to its last commit",
+        bounds: HistogramBounds.round, by: "source")
+    static let sourceUp = Metric.gauge("environment_source_up", "1 while the source answers, else 0", by: "source")
+    static let limited = Metric.gauge(
+        "environment_source_limited", "1 while the provider's limits leave less than is due, else 0", by: "source")
+    static let lateness = Metric.gauge(
+        "environment_lateness_seconds", "By how much the longest waiting cell or station was late in the last round",
+        by: "source")
+    static let asked = Metric.counter("environment_asked_total", "Cells and stations asked for", by: "source")
+    static let recordedCells = Metric.counter(
+        "environment_cells_recorded_total", "Cells whose new state was stored", by: "source")
+    static let recordedReadings = Metric.counter(
+        "environment_readings_recorded_total", "Station readings stored for the first time", by: "source")
+    static let requests = Metric.counter(
+        "environment_provider_requests_total", "Requests to the provider, those that failed too", by: "source")
+    static let records = Metric.counter(
+        "environment_provider_records_total", "Records that the provider counts, and some bill", by: "source")
+    static let refusedValues = Metric.counter(
+        "environment_values_refused_total", "Values left out because no instrument can have measured them",
+        by: "source")
+    static let raisedAlerts = Metric.counter("environment_alerts_raised_total", "Alerts raised", by: "source")
 
-    static func polled(_ provider: String, _ report: PollReport, duration: Duration) {
-        let label = ("source", provider)
+    private static let bySource = [
+        asked, recordedCells, recordedReadings, requests, records, refusedValues, raisedAlerts,
+    ]
+    static let all = [polls, pollDuration, sourceUp, limited, lateness] + bySource + sourceMetrics
+
+    /// Makes the series of a source that is about to be polled, so that the first of each is seen as an increase.
+    static func begin(_ source: String) {
+        for metric in bySource { _ = metric.counter(source) }
+        for outcome in ["up", "down"] { _ = polls.counter(source, outcome) }
+        _ = pollDuration.timer(source)
+    }
+
+    static func polled(_ source: String, _ report: PollReport, duration: Duration) {
         let isUp = report.faults.isEmpty
-        Counter(label: polls, dimensions: [label, ("outcome", isUp ? "up" : "down")]).increment()
-        Timer(label: pollDuration, dimensions: [label]).record(duration: duration)
-        Gauge(label: sourceUp, dimensions: [label]).record(isUp ? 1 : 0)
-        Gauge(label: lateness, dimensions: [label]).record(max(0, report.latest))
-        Gauge(label: limited, dimensions: [label]).record(report.isLimited ? 1 : 0)
-        spent(report.spent, of: provider)
-        count(asked, report.asked, label)
-        count(recordedCells, report.recordedCells, label)
-        count(recordedReadings, report.recordedReadings, label)
-        count(refusedValues, report.refused.count, label)
-        count(raisedAlerts, report.raisedAlerts, label)
-    }
-
-    private static func spent(_ usage: Usage, of provider: String) {
-        count(requests, usage.requests, ("source", provider))
-        count(records, usage.records, ("source", provider))
-    }
-
-    private static func count(_ name: String, _ amount: Int, _ label: (String, String)) {
-        if amount > 0 { Counter(label: name, dimensions: [label]).increment(by: amount) }
+        polls.counter(source, isUp ? "up" : "down").increment()
+        pollDuration.timer(source).record(duration: duration)
+        sourceUp.gauge(source).record(isUp ? 1 : 0)
+        lateness.gauge(source).record(max(0, report.latest))
+        limited.gauge(source).record(report.isLimited ? 1 : 0)
+        requests.counter(source).increment(by: report.spent.requests)
+        records.counter(source).increment(by: report.spent.records)
+        asked.counter(source).increment(by: report.asked)
+        recordedCells.counter(source).increment(by: report.recordedCells)
+        recordedReadings.counter(source).increment(by: report.recordedReadings)
+        refusedValues.counter(source).increment(by: report.refused.count)
+        raisedAlerts.counter(source).increment(by: report.raisedAlerts)
     }
 }

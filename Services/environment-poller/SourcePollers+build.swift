@@ -46,6 +46,8 @@ struct SourcePollers {
         let terms = PostgresStorageTerms(pool: pool, profiles: declared)
         add("keep to storage terms", every: .seconds(300)) { [now] in try await terms.keepTo(at: now()) }
         add("keep partitions", every: .seconds(3_600)) { [now] in try await partitions.maintain(at: now()) }
+        let watch = WatchSources(profiles: profiles, store: PostgresWatchedSourceStore(pool: pool), now: now)
+        add("watch sources", every: .seconds(15)) { try await watch() }
         add("plan refreshes", every: configuration.pace.plan) { try await replan() }
     }
 
@@ -83,6 +85,7 @@ struct SourcePollers {
     private mutating func addPoller(
         _ provider: String, longest: Duration, _ poll: @escaping @Sendable () async throws -> PollReport
     ) {
+        EnvironmentPollerMetrics.begin(provider)
         all.append(
             SourcePoller(
                 provider: provider, schedule: PollSchedule(interval: configuration.pace.look, longest: longest),

@@ -55,6 +55,7 @@ enum HealthMetricsAnalyzerApplication: ServiceApplication {
                 MessageConsumer(
                     of: name, handler: HealthImportUploadedHandler(imports: imports), subscriber: broker,
                     logger: logger),
+                ProgressWatch(store: PostgresProgressStore(pool: pool), now: { Date() }, logger: logger),
                 ImportWorker(imports: imports, read: read, now: { Date() }, logger: logger),
             ] + triggers.services,
             readiness: [

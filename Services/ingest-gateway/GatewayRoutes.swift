@@ -22,6 +22,7 @@ struct GatewayRoutes: Sendable {
     let environment: EnvironmentRoutes
     let stationMap: StationMapRoutes
     let userAlertLayer: UserAlertLayerRoutes
+    let status: StatusRoutes
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
 
@@ -29,13 +30,14 @@ struct GatewayRoutes: Sendable {
         let router = Router(context: GatewayContext.self)
         router.addMiddleware {
             TraceMiddleware()
-            MetricsMiddleware()
+            DurationMiddleware()
             ProblemMiddleware()
         }
         WelcomePage().add(to: router)
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)
         QuizPage().add(to: router)
+        status.add(to: router)
         let backPressure = BackPressureMiddleware(congestion: congestion)
         links.add(to: router.group().add(middleware: backPressure))
         let signedIn = SignedInMiddleware(findSession: findSession)

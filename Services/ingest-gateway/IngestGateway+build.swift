@@ -34,13 +34,14 @@ enum IngestGatewayApplication: ServiceApplication {
                 store: PostgresThresholdSuggestionStore(pool: pool, masterKeys: configuration.gateway.healthKeys)),
             subscriber: broker, logger: logger)
         let inboxUpdates = InboxUpdates.over(pool, logger: logger)
+        let status = StatusBoard(startedAt: Date())
         let healthImports = PostgresHealthImportStore(pool: pool, masterKeys: configuration.gateway.healthKeys)
         let settledImports = MessageConsumer(
             of: name, handler: HealthImportSettledHandler(store: healthImports), subscriber: broker, logger: logger)
         let http = Application(
             router: GatewayRoutes.over(
                 pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion },
-                inboxUpdates: inboxUpdates, settings: configuration.gateway
+                inboxUpdates: inboxUpdates, status: status, settings: configuration.gateway
             ).router(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
@@ -55,7 +56,7 @@ enum IngestGatewayApplication: ServiceApplication {
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
                 inboxUpdates, areaAlerts, thresholds,
-            ],
+            ] + StatusSampling.services(for: status, configuration, pool: pool, logger: logger),
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
@@ -75,7 +76,7 @@ extension GatewayRoutes {
     static func over(
         _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
         congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil,
-        settings: GatewaySettings
+        status: StatusBoard? = nil, settings: GatewaySettings
     ) -> GatewayRoutes {
         let accounts = PostgresAccountStore(pool: pool)
         let subscriptions = PostgresSubscriptionStore(pool: pool)
@@ -143,6 +144,8 @@ extension GatewayRoutes {
                     store: environment, directory: directory, answers: settings.answers.cache(now),
                     now: environmentNow)),
             userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
+            status: StatusRoutes(
+                settings: settings.status, board: status ?? StatusBoard(startedAt: now()), now: now),
             congestion: congestion)
     }
 }

@@ -22,14 +22,17 @@ enum NotifierApplication: ServiceApplication {
         let relay = OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger)
         let now: @Sendable () -> Date = { Date() }
         let senders = try ChannelSenders(configuration, now: now, logger: logger).byChannel()
+        NotifierMetrics.begin(Set(senders.keys))
         let consumers = Consumers(
             broker: broker, pool: pool, batchConcurrency: configuration.batchConcurrency,
             channels: Set(senders.keys), now: now, logger: logger)
+        let deliveries = PostgresDeliveryStore(pool: pool)
         let services: [any Service] = [
             pool, broker, relay, InboxPruning(pool: pool, logger: logger),
             DeliveryEngine(
-                store: PostgresDeliveryStore(pool: pool), signal: PostgresDeliveryQueueSignal(pool: pool),
+                store: deliveries, signal: PostgresDeliveryQueueSignal(pool: pool),
                 handle: HandleDelivery(senders: senders, now: now), policy: configuration.sending.hosts, logger: logger),
+            WaitingWatch(store: deliveries, now: now, logger: logger),
             ChannelDigestSender(store: try PostgresChannelDigestStore(pool: pool), now: now, logger: logger),
             ReminderSender(
                 store: PostgresReminderStore(pool: pool, enabledChannels: Set(senders.keys)), now: now, logger: logger),
@@ -85,7 +88,7 @@ private struct Consumers {
     private var batches: [any Service] {
         let deliverBatch = DeliverBatch(store: PostgresBatchStore(pool: pool, enabledChannels: channels), now: now)
         return MessageConsumer.perLane(
-            of: service, handler: NotificationBatchHandler(deliverBatch: deliverBatch),
+            of: service, handler: NotificationBatchHandler(deliverBatch: deliverBatch, logger: logger),
             gate: LaneGate(width: batchConcurrency), subscriber: broker, prefetch: max(2, batchConcurrency),
             logger: logger)
     }

@@ -1,18 +1,49 @@
+import DeclaredMetrics
 import Domain
+import Foundation
 import MessageProtocol
 import Metrics
 
-/// The names of this service's metrics.
+/// This service's own metrics.
 enum NotifierMetrics {
-    /// Recipients by channel, outcome and, where there is one, reason.
-    static let deliveries = "notifier_deliveries_total"
+    static let deliveries = Metric.counter(
+        "notifier_deliveries_total", "Recipients, by what became of them", by: "channel", "outcome", "reason")
+    static let told = Metric.histogram(
+        "notifier_told_seconds", "From when the alert was raised to the commit in people's inboxes, by batch",
+        bounds: HistogramBounds.arrival, by: MetricLabel("lane", Lane.self))
 
-    static func batch(_ batch: DeliveredBatch) {
+    static let all = [deliveries, told, reminders, bounces] + sendingMetrics + waitingMetrics
+
+    /// Makes the series of what can happen to a recipient, so that the first of each is seen as an increase.
+    /// - Parameter channels: those that are on.
+    static func begin(_ channels: Set<Channel>) {
+        let inApp = Channel.inApp.rawValue
+        for outcome in ["delivered", "repeated"] { _ = deliveries.counter(inApp, outcome, "") }
+        for outcome in DeliveryOutcome.allCases where outcome != .delivered {
+            for reason in SettlementReason.allCases { _ = deliveries.counter(inApp, outcome.rawValue, reason.rawValue) }
+        }
+        for channel in channels {
+            for outcome in ["queued", "accepted", "delivered", "expired"] {
+                _ = deliveries.counter(channel.rawValue, outcome, "")
+            }
+            for reason in DeliveryFailure.allCases {
+                _ = deliveries.counter(channel.rawValue, "failed", reason.rawValue)
+                if reason.isPassing { _ = deliveries.counter(channel.rawValue, "retry", reason.rawValue) }
+            }
+        }
+    }
+
+    /// - Parameter now: after the commit.
+    static func batch(_ batch: DeliveredBatch, of message: NotificationBatchReady, at now: Date) {
         inbox(batch.entries)
         for outcome in batch.settlement.outcomes where outcome.outcome != .delivered {
             count(
                 outcome.recipients, channel: "in-app", outcome: outcome.outcome.rawValue,
                 reason: outcome.reason?.rawValue ?? "")
+        }
+        if let raisedAt = message.raisedAt, batch.settlement.count(.delivered) > 0 {
+            told.timer((message.lane ?? .station).rawValue)
+                .record(duration: .seconds(max(0, now.timeIntervalSince(raisedAt))))
         }
     }
 
@@ -37,7 +68,6 @@ enum NotifierMetrics {
 
     private static func count(_ recipients: Int, channel: String, outcome: String, reason: String = "") {
         guard recipients > 0 else { return }
-        let labels = [("channel", channel), ("outcome", outcome), ("reason", reason)]
-        Counter(label: deliveries, dimensions: labels).increment(by: recipients)
+        deliveries.counter(channel, outcome, reason).increment(by: recipients)
     }
 }

@@ -10,6 +10,7 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
     private let subscriber: Subscriber
     private let gate: LaneGate?
     private let backoff: Backoff
+    private let meter: QueueMeter
     private let logger: Logger
 
     /// - Parameters:
@@ -27,6 +28,7 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
         self.gate = gate
         self.subscriber = subscriber
         self.backoff = backoff
+        meter = QueueMeter(subscription.queue)
         self.logger = logger
     }
 
@@ -68,17 +70,20 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
 
     private func judge(_ message: IncomingMessage) async -> Disposition {
         let start = ContinuousClock.now
-        let verdict = await decodeAndHandle(message)
+        var sentAt: Date?
+        let verdict = await decodeAndHandle(message, sentAt: &sentAt)
         let disposition = handler.retryPolicy.disposition(of: verdict, attempt: message.attempt)
-        MessagingMetrics.handled(queue: queue, disposition, duration: ContinuousClock.now - start)
+        meter.handled(disposition, sentAt: sentAt, duration: ContinuousClock.now - start)
         return disposition
     }
 
-    private func decodeAndHandle(_ message: IncomingMessage) async -> Verdict {
+    /// - Parameter sentAt: becomes the envelope's time.
+    private func decodeAndHandle(_ message: IncomingMessage, sentAt: inout Date?) async -> Verdict {
         let envelope: Envelope
         let fact: Handler.Fact
         do {
             envelope = try Envelope(headers: message.headers)
+            sentAt = envelope.time
             guard envelope.type == Handler.Fact.name else {
                 throw MessageFault(field: "cloudEvents:type", problem: "this queue takes \(Handler.Fact.name) only")
             }

@@ -15,6 +15,7 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
     let copies: CopyFailures
     let declaring = OneAtATime()
     let logger: Logger
+    private let meter = PublishMeter()
     private let backoff: Backoff
     private let isRunning = Mutex(false)
 
@@ -39,12 +40,24 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
         do {
             connection = try await publishConnection()
         } catch {
-            throw .unavailable((error as? RabbitMQError)?.reason ?? "\(error)")
+            let failure = PublishError.unavailable((error as? RabbitMQError)?.reason ?? "\(error)")
+            meter.count(.failure(failure))
+            throw failure
         }
-        try await connection.publish(outbound, to: Topology.exchange).get()
+        let result = await connection.publish(outbound, to: Topology.exchange)
+        meter.count(result)
+        try result.get()
     }
 
     func publish(_ messages: [OutboundMessage], to exchange: String) async -> [Result<Void, PublishError>] {
+        let results = await resultsOfPublishing(messages, to: exchange)
+        for result in results { meter.count(result) }
+        return results
+    }
+
+    private func resultsOfPublishing(
+        _ messages: [OutboundMessage], to exchange: String
+    ) async -> [Result<Void, PublishError>] {
         do {
             return try await publishConnection().publish(messages, to: exchange)
         } catch {

@@ -7,7 +7,8 @@ enum LayerRules {
         "Domain": ["Foundation"],
         "MessageProtocol": ["Foundation", "Domain"],
         "Messaging": [
-            "Foundation", "Domain", "MessageProtocol", "Logging", "Metrics", "ServiceLifecycle", "Synchronization",
+            "Foundation", "DeclaredMetrics", "Domain", "MessageProtocol", "Logging", "Metrics", "ServiceLifecycle",
+            "Synchronization",
         ],
     ]
 

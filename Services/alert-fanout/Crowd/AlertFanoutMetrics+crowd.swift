@@ -1,16 +1,18 @@
+import DeclaredMetrics
+import Domain
 import Metrics
 
 extension AlertFanoutMetrics {
-    /// Reports of people, by what became of them: `waiting`, `counted`, `limited`, `refused`.
-    static let reports = "alert_fanout_crowd_reports_total"
-    /// Reports judged after their day, by agreement: `agrees`, `disagrees`, `undecided`.
-    static let judgements = "alert_fanout_crowd_judgements_total"
+    static let reports = Metric.counter(
+        "alert_fanout_crowd_reports_total", "Reports of people, by what became of them",
+        by: MetricLabel("status", ["waiting", "counted", "limited", "refused"]))
+    static let judgements = Metric.counter(
+        "alert_fanout_crowd_judgements_total", "Reports judged after their day",
+        by: MetricLabel("agreement", Agreement.self))
 
-    static func heard(_ status: String) {
-        Counter(label: reports, dimensions: [("status", status)]).increment()
-    }
+    static let crowdMetrics = [reports, judgements]
 
-    static func judged(_ agreement: String, _ count: Int) {
-        Counter(label: judgements, dimensions: [("agreement", agreement)]).increment(by: count)
-    }
+    static func heard(_ status: String) { reports.counter(status).increment() }
+
+    static func judged(_ agreement: String, _ count: Int) { judgements.counter(agreement).increment(by: count) }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import Logging
+import MessageProtocol
+import Messaging
 import ServiceLifecycle
 
 /// Polls one source for the life of the process. Each source has a poller of its own, so none waits for another.
@@ -28,7 +30,16 @@ struct SourcePoller: Service {
     func pollOnce(_ failures: inout Int) async -> Duration {
         do {
             let start = ContinuousClock.now
-            let report = try await poll()
+            // What a round announces has one trace, which begins here.
+            let trace = TraceParent()
+            let report = try await TraceContext.$current.withValue(trace) { try await poll() }
+            if report.raisedAlerts > 0 {
+                logger.info(
+                    "Alerts raised",
+                    metadata: [
+                        "source": "\(provider)", "count": "\(report.raisedAlerts)", "trace.id": "\(trace.traceID)",
+                    ])
+            }
             // A round cut off by shutdown says nothing about the provider.
             guard !Task.isCancelled else { return .zero }
             failures = report.isStopped ? failures + 1 : 0

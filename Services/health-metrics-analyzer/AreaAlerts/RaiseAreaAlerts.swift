@@ -43,9 +43,8 @@ struct RaiseAreaAlerts: Sendable {
             radius: rule.radius, people: affected, station: rise.station, intensity: rise.intensity,
             previousIntensity: rise.previous, recipients: people.map(\.userID), suggestedAt: time,
             expiresAt: time + Self.lifetime)
-        if try await store.raise(alert, on: rise.day) { HealthMetricsAnalyzerMetrics.count(1, Self.metric) }
+        if try await store.raise(alert, on: rise.day) {
+            HealthMetricsAnalyzerMetrics.count(1, HealthMetricsAnalyzerMetrics.areaAlerts)
+        }
     }
-
-    /// Areas in which people were asked.
-    static let metric = "health_area_alerts_suggested_total"
 }

@@ -46,7 +46,7 @@ struct TriggerLearning: Service {
     private func learn(from person: ChangedPerson) async {
         do {
             let count = try await learn(person)
-            HealthMetricsAnalyzerMetrics.count(count, Self.metric)
+            HealthMetricsAnalyzerMetrics.count(count, HealthMetricsAnalyzerMetrics.thresholds)
         } catch {
             // The others go on; the person stays in the list.
             logger.warning(
@@ -54,7 +54,4 @@ struct TriggerLearning: Service {
                 metadata: ["user.id": "\(person.userID)", "reason": "\(error)"])
         }
     }
-
-    /// Thresholds proposed.
-    static let metric = "health_thresholds_suggested_total"
 }

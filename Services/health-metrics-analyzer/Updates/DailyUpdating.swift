@@ -29,7 +29,6 @@ struct DailyUpdating: Service {
         do {
             guard let report = try await update() else { return }
             HealthMetricsAnalyzerMetrics.count(report.people, HealthMetricsAnalyzerMetrics.judged)
-            HealthMetricsAnalyzerMetrics.tolerates(report.tolerance)
             if report.unreadable > 0 {
                 logger.error("Health data does not open", metadata: ["people": "\(report.unreadable)"])
             }

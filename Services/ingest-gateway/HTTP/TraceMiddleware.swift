@@ -17,6 +17,12 @@ struct TraceMiddleware: RouterMiddleware {
         context.logger[metadataKey: "trace.id"] = "\(trace.traceID)"
         let traced = context
         var response = try await TraceContext.$current.withValue(trace) { try await next(request, traced) }
+        context.logger.debug(
+            "Request answered",
+            metadata: [
+                "method": "\(request.method)", "route": "\(context.endpointPath ?? "none")",
+                "status": "\(response.status.code)",
+            ])
         response.headers[.traceParent] = trace.description
         return response
     }

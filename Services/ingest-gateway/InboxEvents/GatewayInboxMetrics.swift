@@ -1,23 +1,24 @@
+import DeclaredMetrics
 import Metrics
 
-/// The names of the metrics of live inboxes.
+/// The metrics of live inboxes.
 enum GatewayInboxMetrics {
-    /// Streams that are open now.
-    static let streams = "ingest_gateway_inbox_streams"
-    /// Streams that ended, by reason.
-    static let ended = "ingest_gateway_inbox_streams_ended_total"
-    /// Entries shown, by way: `announced`, or found when streams caught up.
-    static let entries = "ingest_gateway_inbox_entries_total"
+    static let streams = Metric.gauge("ingest_gateway_inbox_streams", "Streams that are open now; each is an open file")
+    static let ended = Metric.counter(
+        "ingest_gateway_inbox_streams_ended_total", "Streams that ended",
+        by: MetricLabel("reason", InboxStream.End.allCases.map { "\($0)" }))
+    static let entries = Metric.counter(
+        "ingest_gateway_inbox_entries_total", "Entries shown as they were announced",
+        by: MetricLabel("way", ["announced"]))
 
-    static func opened() { Meter(label: streams).increment() }
+    static let all = [streams, ended, entries]
+
+    static func opened() { streams.meter().increment() }
 
     static func closed(_ reason: InboxStream.End?) {
-        Meter(label: streams).decrement()
-        Counter(label: ended, dimensions: [("reason", "\(reason ?? .clientIsGone)")]).increment()
+        streams.meter().decrement()
+        ended.counter("\(reason ?? .clientIsGone)").increment()
     }
 
-    static func shown(_ count: Int, way: String) {
-        guard count > 0 else { return }
-        Counter(label: entries, dimensions: [("way", way)]).increment(by: count)
-    }
+    static func shown(_ count: Int, way: String) { entries.counter(way).increment(by: count) }
 }

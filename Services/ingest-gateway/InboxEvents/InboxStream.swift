@@ -5,7 +5,7 @@ import Synchronization
 /// One open connection of a person. `state` is the lock of everything.
 final class InboxStream: Sendable {
     /// Why the gateway ends a stream, as its last comment says it.
-    enum End: String, Sendable {
+    enum End: String, Sendable, CaseIterable {
         case clientIsGone = "the client is gone"
         case clientIsSlow = "more waits than is kept: connect again with the last event's id"
         case sessionEnded = "the session has ended: sign in again"

@@ -1,6 +1,7 @@
 import Domain
 import HTTPTypes
 import Hummingbird
+import Logging
 
 struct UserAlertRoutes: Sendable {
     let submitUserAlert: SubmitUserAlert
@@ -9,6 +10,7 @@ struct UserAlertRoutes: Sendable {
         group.post("alerts") { request, context in
             let author = try context.userID
             let alertID = try await submitUserAlert(try await Self.report(in: request), by: author)
+            context.logger.info("Report accepted", metadata: ["alert.id": "\(alertID)"])
             return JSONAnswer(status: .accepted, value: ["alertID": alertID.description])
         }
     }

@@ -10,10 +10,14 @@ struct DeliverBatch: Sendable {
     static let largestBatch = 1_000
 
     /// - Parameter messageID: under which the inbox remembers that the batch was handled.
+    /// - Returns: nil when the batch or the message took effect before.
     /// - Throws: ``MessageFault`` when the batch can never be delivered, else what the store throws.
-    func callAsFunction(_ batch: NotificationBatchReady, messageID: UUID) async throws {
+    @discardableResult
+    func callAsFunction(_ batch: NotificationBatchReady, messageID: UUID) async throws -> DeliveredBatch? {
         let work = try BatchWork(batch, now: now())
-        if let result = try await store.deliver(work, handling: messageID) { NotifierMetrics.batch(result) }
+        guard let result = try await store.deliver(work, handling: messageID) else { return nil }
+        NotifierMetrics.batch(result, of: batch, at: now())
+        return result
     }
 }
 

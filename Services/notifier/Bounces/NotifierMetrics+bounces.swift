@@ -1,10 +1,10 @@
+import DeclaredMetrics
 import Metrics
 
 extension NotifierMetrics {
-    /// Delivery reports by what was done about them.
-    static let bounces = "notifier_bounces_total"
+    static let bounces = Metric.counter(
+        "notifier_bounces_total", "Delivery reports, by what was done about them",
+        by: MetricLabel("result", BounceResult.self))
 
-    static func bounce(_ result: BounceResult) {
-        Counter(label: bounces, dimensions: [("result", result.rawValue)]).increment()
-    }
+    static func bounce(_ result: BounceResult) { bounces.counter(result.rawValue).increment() }
 }

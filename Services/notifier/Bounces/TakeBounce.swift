@@ -25,7 +25,7 @@ enum BounceEvidence: Sendable {
 }
 
 /// What was done about a report.
-enum BounceResult: String, Sendable, Encodable {
+enum BounceResult: String, Sendable, Encodable, CaseIterable {
     case addressRetired = "address-retired"
     case deliveryFailed = "delivery-failed"
     case delivered

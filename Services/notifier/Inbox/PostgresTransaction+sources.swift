@@ -1,5 +1,7 @@
 import Domain
 import Foundation
+import MessageProtocol
+import Messaging
 import Postgres
 
 extension PostgresPool {
@@ -21,10 +23,10 @@ extension PostgresTransaction {
         if let thread = notification.thread { statements.append("SELECT \(thread.id.lock(.exclusive))") }
         statements += [
             """
-            INSERT INTO sources (source_id, kind, urgency, thread_id, raised_at, expires_at, is_personal)
+            INSERT INTO sources (source_id, kind, urgency, thread_id, raised_at, expires_at, is_personal, trace_id)
             VALUES (\(notification.sourceID), \(notification.kind), \(notification.urgency),
                 \(notification.thread?.id.uuid), \(notification.thread?.raisedAt), \(notification.expiresAt),
-                \(notification.isPersonal))
+                \(notification.isPersonal), \(TraceContext.current?.traceID))
             ON CONFLICT (source_id) DO NOTHING
             """,
             """

@@ -1,15 +1,15 @@
+import DeclaredMetrics
 import Metrics
 
 extension NotifierMetrics {
-    /// Reminders by outcome: `told`, or dropped because they were `missed`, `muted` or `unreadable`.
-    static let reminders = "notifier_reminders_total"
+    static let reminders = Metric.counter(
+        "notifier_reminders_total", "Reminders that were told, or dropped, by outcome",
+        by: MetricLabel("outcome", ["told", "missed", "muted", "unreadable"]))
 
     static func reminders(_ round: ReminderRound) {
-        let counts = [
-            ("told", round.told), ("missed", round.missed), ("muted", round.muted), ("unreadable", round.unreadable),
-        ]
-        for (outcome, count) in counts where count > 0 {
-            Counter(label: reminders, dimensions: [("outcome", outcome)]).increment(by: count)
-        }
+        reminders.counter("told").increment(by: round.told)
+        reminders.counter("missed").increment(by: round.missed)
+        reminders.counter("muted").increment(by: round.muted)
+        reminders.counter("unreadable").increment(by: round.unreadable)
     }
 }

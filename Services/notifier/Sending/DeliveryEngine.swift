@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Logging
 import Messaging
@@ -127,6 +128,20 @@ struct DeliveryEngine: Service {
 
     private func send(_ claim: ClaimedDelivery) async {
         let (outcome, result) = await handle(claim)
+        logger.debug("Message sent", metadata: .of(claim, outcome))
         desk.finish(claim, outcome, result, at: now())
+    }
+}
+
+extension Logger.Metadata {
+    /// Nothing in it is of the person: neither the address nor its server, which may be their own.
+    fileprivate static func of(_ claim: ClaimedDelivery, _ outcome: DeliveryRecord.Outcome) -> Logger.Metadata {
+        let record = DeliveryRecord(claim: claim, outcome: outcome)
+        return [
+            "channel": "\(claim.channel.rawValue)", "outcome": "\(record.retryDate == nil ? record.state : "retry")",
+            "reason": "\(record.reason?.rawValue ?? "none")", "attempt": "\(claim.attempt)",
+            "delivery.id": "\(claim.notification.map { "\($0.deliveryID)" } ?? "none")",
+            "trace.id": "\(claim.traceID ?? "none")",
+        ]
     }
 }

@@ -1,32 +1,31 @@
+import DeclaredMetrics
 import Domain
 import Metrics
 
 extension NotifierMetrics {
-    /// Seconds from handing a message to a provider to its answer, by channel and outcome.
-    static let sendingDuration = "notifier_sending_seconds"
-    /// Messages claimed and not written down yet.
-    static let inFlight = "notifier_sending_in_flight"
-    /// Hosts whose breaker is open, and hosts that asked for a pause.
-    static let leftAlone = "notifier_sending_hosts_left_alone"
+    static let sendingDuration = Metric.histogram(
+        "notifier_sending_seconds", "From handing a message to a provider to its answer",
+        bounds: HistogramBounds.latency, by: "channel", "outcome")
+    static let inFlight = Metric.gauge("notifier_sending_in_flight", "Messages claimed and not written down yet")
+    static let leftAlone = Metric.gauge(
+        "notifier_sending_hosts_left_alone", "Hosts whose breaker is open, or that asked for a pause",
+        by: MetricLabel("why", ["open", "paused"]))
+
+    static let sendingMetrics = [sendingDuration, inFlight, leftAlone]
 
     static func sent(by channel: Channel, _ result: SendResult, duration: Duration) {
-        let labels = [("channel", channel.rawValue), ("outcome", result.name)]
-        Timer(label: sendingDuration, dimensions: labels).record(duration: duration)
+        sendingDuration.timer(channel.rawValue, result.name).record(duration: duration)
     }
 
     static func recorded(_ record: DeliveryRecord) {
         let outcome = record.retryDate == nil ? record.state : "retry"
-        let labels = [
-            ("channel", record.claim.channel.rawValue), ("outcome", outcome),
-            ("reason", record.reason?.rawValue ?? ""),
-        ]
-        Counter(label: deliveries, dimensions: labels).increment()
+        deliveries.counter(record.claim.channel.rawValue, outcome, record.reason?.rawValue ?? "").increment()
     }
 
     static func hosts(_ counts: (inFlight: Int, open: Int, paused: Int)) {
-        Gauge(label: inFlight).record(counts.inFlight)
-        Gauge(label: leftAlone, dimensions: [("why", "open")]).record(counts.open)
-        Gauge(label: leftAlone, dimensions: [("why", "paused")]).record(counts.paused)
+        inFlight.gauge().record(counts.inFlight)
+        leftAlone.gauge("open").record(counts.open)
+        leftAlone.gauge("paused").record(counts.paused)
     }
 }
 

@@ -35,6 +35,11 @@ struct PoolState<Connection: Sendable> {
 
     var waitingCount: Int { waiting.count }
 
+    var idleCount: Int { idle.count }
+
+    /// Given to somebody, or about to be opened for somebody.
+    var leasedCount: Int { open - idle.count }
+
     mutating func makeID() -> Int {
         lastID += 1
         return lastID

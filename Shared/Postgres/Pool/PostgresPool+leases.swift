@@ -10,8 +10,14 @@ extension PostgresPool {
     ///   `CancellationError`.
     func acquire() async throws -> PostgresConnection {
         try Task.checkCancellation()
-        let deadline = ContinuousClock.now + configuration.acquireLimit
-        var lease = try state.withLock { try $0.lease() }
+        let start = ContinuousClock.now
+        let connection = try await leasedConnection(until: start + configuration.acquireLimit)
+        meter.waited(ContinuousClock.now - start)
+        return connection
+    }
+
+    private func leasedConnection(until deadline: ContinuousClock.Instant) async throws -> PostgresConnection {
+        var lease = try withState { try $0.lease() }
         if lease == nil { lease = try await waitForLease(until: deadline) }
         switch lease {
         case .connection(let connection): return connection
@@ -20,22 +26,22 @@ extension PostgresPool {
     }
 
     func release(_ connection: PostgresConnection) async {
-        guard connection.isReusable.load(ordering: .acquiring), !state.withLock({ $0.isClosed }) else {
+        guard connection.isReusable.load(ordering: .acquiring), !withState({ $0.isClosed }) else {
             await connection.close()
             return releaseSlot()
         }
-        state.withLock { $0.takeBack(connection) }?.resume(returning: .connection(connection))
+        withState { $0.takeBack(connection) }?.resume(returning: .connection(connection))
     }
 
     /// One attempt to connect.
     func connectOnce() async throws -> PostgresConnection {
-        let turn = state.withLock { $0.silentHosts }
+        let turn = withState { $0.silentHosts }
         do {
             let connection = try await PostgresConnection.open(configuration, turn: turn)
-            state.withLock { $0.lastFailure = nil }
+            withState { $0.lastFailure = nil }
             return connection
         } catch let error as PostgresError {
-            state.withLock {
+            withState {
                 $0.lastFailure = "\(error)"
                 $0.silentHosts += 1
             }
@@ -44,15 +50,15 @@ extension PostgresPool {
     }
 
     func releaseSlot() {
-        state.withLock { $0.takeBackSlot() }?.resume(returning: .slot)
+        withState { $0.takeBackSlot() }?.resume(returning: .slot)
     }
 
     private func waitForLease(until deadline: ContinuousClock.Instant) async throws -> Lease {
-        let id = state.withLock { $0.makeID() }
+        let id = withState { $0.makeID() }
         async let _: Void = endWait(id, at: deadline)
         let lease = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let outcome = state.withLock { state -> Result<Lease?, PostgresError> in
+                let outcome = withState { state -> Result<Lease?, PostgresError> in
                     do throws(PostgresError) {
                         let lease = try state.lease()
                         if lease == nil { state.enqueue(continuation, id: id) }
@@ -75,11 +81,16 @@ extension PostgresPool {
 
     private func endWait(_ id: Int, at deadline: ContinuousClock.Instant) async {
         guard (try? await ContinuousClock().sleep(until: deadline)) != nil else { return }
-        endWait(id, PostgresError.poolExhausted(size: configuration.poolSize, waited: configuration.acquireLimit))
+        let error = PostgresError.poolExhausted(size: configuration.poolSize, waited: configuration.acquireLimit)
+        if endWait(id, error) { meter.timedOut() }
     }
 
-    private func endWait(_ id: Int, _ error: any Error) {
-        state.withLock { $0.dequeue(id) }?.resume(throwing: error)
+    /// - Returns: whether it still waited.
+    @discardableResult
+    private func endWait(_ id: Int, _ error: any Error) -> Bool {
+        guard let waiting = withState({ $0.dequeue(id) }) else { return false }
+        waiting.resume(throwing: error)
+        return true
     }
 
     /// Connects, again and again while the reason may pass and there is time.
@@ -92,7 +103,7 @@ extension PostgresPool {
                 failures += 1
                 let delay = backoff.delay(afterFailures: failures)
                 let isTransient = (error as? PostgresError)?.isTransient ?? false
-                guard isTransient, .now + delay < deadline, !state.withLock({ $0.isClosed }) else {
+                guard isTransient, .now + delay < deadline, !withState({ $0.isClosed }) else {
                     releaseSlot()
                     throw error
                 }

@@ -5,11 +5,11 @@ extension PostgresPool {
     /// is free, for at most two seconds and one attempt to connect.
     public func unreadyReason() async -> String? {
         do {
-            switch try state.withLock({ try $0.lease() }) {
+            switch try withState({ try $0.lease() }) {
             case .connection(let connection): return await probe(connection)
             case .slot: return await probeByConnecting()
             // All are busy, so they are alive.
-            case nil: return state.withLock { $0.lastFailure }
+            case nil: return withState { $0.lastFailure }
             }
         } catch {
             return "\(error)"

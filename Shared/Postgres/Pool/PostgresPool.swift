@@ -11,6 +11,7 @@ public final class PostgresPool: Service, PostgresSession {
     public let configuration: PostgresConfiguration
     let logger: Logger
     let backoff: Backoff
+    let meter = PoolMeter()
     let state: Mutex<PoolState<PostgresConnection>>
 
     public init(_ configuration: PostgresConfiguration, backoff: Backoff = Backoff(), logger: Logger) {
@@ -18,6 +19,16 @@ public final class PostgresPool: Service, PostgresSession {
         self.backoff = backoff
         self.logger = logger
         state = Mutex(PoolState(size: max(1, configuration.poolSize)))
+    }
+
+    /// Reads or changes who holds which connection, and shows the outcome.
+    func withState<Value>(
+        _ body: (inout PoolState<PostgresConnection>) throws -> sending Value
+    ) rethrows -> sending Value {
+        try state.withLock { state in
+            defer { meter.show(state) }
+            return try body(&state)
+        }
     }
 
     @discardableResult
@@ -48,7 +59,7 @@ public final class PostgresPool: Service, PostgresSession {
 
     /// Refuses new work and closes the connections: idle ones now, the others as they come back.
     public func close() async {
-        let (waiting, idle) = state.withLock { $0.close() }
+        let (waiting, idle) = withState { $0.close() }
         for continuation in waiting { continuation.resume(throwing: PostgresError.closed) }
         for connection in idle { await connection.close() }
     }

@@ -12,6 +12,7 @@ actor AMQPConnection {
     nonisolated let configuration: RabbitMQConfiguration
     nonisolated private let thread: DedicatedThread
     nonisolated private let onEnd: @Sendable (RabbitMQError) -> Void
+    nonisolated let meter: ConnectionMeter
     nonisolated private let blocked = Mutex<String?>(nil)
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
@@ -33,11 +34,14 @@ actor AMQPConnection {
 
     /// - Parameters:
     ///   - purpose: `publish` or `consume`; names the thread.
+    ///   - meter: is told while the broker takes nothing.
     ///   - onEnd: called once on the connection's thread when the connection has ended, whoever ended it.
     init(
-        configuration: RabbitMQConfiguration, purpose: String, onEnd: @escaping @Sendable (RabbitMQError) -> Void
+        configuration: RabbitMQConfiguration, purpose: String, meter: ConnectionMeter,
+        onEnd: @escaping @Sendable (RabbitMQError) -> Void
     ) {
         self.configuration = configuration
+        self.meter = meter
         self.onEnd = onEnd
         thread = DedicatedThread(name: "amqp-\(purpose)")
         inbox = RequestInbox(
@@ -48,7 +52,10 @@ actor AMQPConnection {
     /// Why the broker takes no publishes at present (`connection.blocked`: low on memory or disk); nil when it does.
     nonisolated var blockedReason: String? { blocked.withLock { $0 } }
 
-    nonisolated func setBlocked(_ reason: String?) { blocked.withLock { $0 = reason } }
+    nonisolated func setBlocked(_ reason: String?) {
+        blocked.withLock { $0 = reason }
+        meter.blocked(reason != nil)
+    }
 
     /// Connects to one host and signs in; called once.
     func open(_ host: RabbitMQConfiguration.Host, purpose: String) async throws {

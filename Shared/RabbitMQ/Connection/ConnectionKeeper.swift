@@ -16,12 +16,14 @@ actor ConnectionKeeper {
     nonisolated private let losses = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     nonisolated private let configuration: RabbitMQConfiguration
     nonisolated private let purpose: String
+    nonisolated private let meter: ConnectionMeter
     nonisolated private let logger: Logger
     private var attempt: Task<AMQPConnection, any Error>?
 
     init(configuration: RabbitMQConfiguration, purpose: String, logger: Logger) {
         self.configuration = configuration
         self.purpose = purpose
+        meter = ConnectionMeter(purpose: purpose)
         self.logger = logger
     }
 
@@ -88,8 +90,8 @@ actor ConnectionKeeper {
             status.generation += 1
             return status.generation
         }
-        let connection = AMQPConnection(configuration: configuration, purpose: purpose) { [weak self] reason in
-            self?.connectionEnded(generation, reason)
+        let connection = AMQPConnection(configuration: configuration, purpose: purpose, meter: meter) {
+            [weak self] reason in self?.connectionEnded(generation, reason)
         }
         try await connection.open(host, purpose: purpose)
         let (isUsable, wasLost) = status.withLock { status in
@@ -98,6 +100,7 @@ actor ConnectionKeeper {
             guard status.generation == generation, !status.isClosed else { return (false, wasLost) }
             status.connection = connection
             status.failure = nil
+            meter.connected()
             return (true, wasLost)
         }
         guard isUsable else {
@@ -116,6 +119,7 @@ actor ConnectionKeeper {
             status.generation += 1
             let wasOpen = status.connection != nil
             status.connection = nil
+            meter.lost()
             return wasOpen
         }
         guard isCurrent else { return }

@@ -7,7 +7,7 @@ extension QueueConsumer {
     /// Has a message handled, and keeps its copy where it goes on to.
     func settlement(of delivery: Delivery) async -> Settlement {
         guard !delivery.isCanary else {
-            MessagingMetrics.canaryReceived(from: queue)
+            meter.canaryReceived()
             return .acknowledge
         }
         switch await handle(delivery.message(from: queue)) {

@@ -12,6 +12,7 @@ struct QueueConsumer: Sendable {
     let connection: AMQPConnection
     let handle: @Sendable (IncomingMessage) async -> Disposition
     let intake: Intake
+    let meter: QueueMeter
 
     var queue: ConsumerQueue { subscription.queue }
 
@@ -24,6 +25,7 @@ struct QueueConsumer: Sendable {
         self.broker = broker
         self.connection = connection
         self.handle = handle
+        meter = QueueMeter(subscription.queue)
         // Of one partition message after message, however many the broker has sent ahead.
         intake = Intake(width: subscription.queue.isPartitioned ? 1 : max(1, subscription.prefetch))
     }
@@ -55,7 +57,7 @@ struct QueueConsumer: Sendable {
             throw error
         case .stalled(let reason):
             intake.abandon()
-            MessagingMetrics.consumerStalled(of: queue)
+            meter.consumerStalled()
             await connection.endConsuming(channel)
             throw RabbitMQError.consumerStalled(queue: name, reason: reason)
         }

@@ -72,7 +72,8 @@ extension AMQPConnection {
     private func publishStream(for exchange: String) -> PublishStream {
         if let stream = publishStreams[exchange] { return stream }
         let stream = PublishStream(
-            exchange: exchange, windowLimit: configuration.publishWindow, timeLimit: configuration.publishTimeLimit)
+            exchange: exchange, windowLimit: configuration.publishWindow, timeLimit: configuration.publishTimeLimit,
+            confirmTimer: meter.publishConfirm)
         publishStreams[exchange] = stream
         return stream
     }

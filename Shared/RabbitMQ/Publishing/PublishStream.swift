@@ -1,4 +1,5 @@
 import Messaging
+import Metrics
 
 /// The publishes to one exchange on one channel in confirm mode. Confined to the connection's thread.
 ///
@@ -7,6 +8,7 @@ final class PublishStream: ChannelReceiver {
     struct Waiter {
         let caller: PublishCaller
         let routingKey: String
+        let start: ContinuousClock.Instant
     }
 
     enum State {
@@ -23,10 +25,12 @@ final class PublishStream: ChannelReceiver {
     private var neverQueued = PublishLoad()
     private var refusals = RefusalWatch()
     private let timeLimit: Duration
+    private let confirmTimer: Timer
 
-    init(exchange: String, windowLimit: Int, timeLimit: Duration) {
+    init(exchange: String, windowLimit: Int, timeLimit: Duration, confirmTimer: Timer) {
         self.exchange = exchange
         self.timeLimit = timeLimit
+        self.confirmTimer = confirmTimer
         queue = PublishQueue(windowLimit: windowLimit)
     }
 
@@ -35,7 +39,7 @@ final class PublishStream: ChannelReceiver {
             neverQueued += PublishLoad(of: message)
             return caller.settle(.failure(.refused(routingKey: message.routingKey)))
         }
-        let waiter = Waiter(caller: caller, routingKey: message.routingKey)
+        let waiter = Waiter(caller: caller, routingKey: message.routingKey, start: now)
         queue.add(message, for: waiter, deadline: now + timeLimit)
     }
 
@@ -89,7 +93,9 @@ final class PublishStream: ChannelReceiver {
     }
 
     private func tell(_ settled: [PublishQueue<Waiter>.Settled]) {
+        let now = ContinuousClock.now
         for (waiter, outcome) in settled {
+            if outcome == .confirmed { confirmTimer.record(duration: now - waiter.start) }
             waiter.caller.settle(outcome.result(for: waiter.routingKey, within: timeLimit))
         }
     }

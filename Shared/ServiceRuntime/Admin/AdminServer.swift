@@ -39,16 +39,16 @@ public struct AdminServer: Service {
     func router() -> Router<BasicRequestContext> {
         let router = Router()
         router.get("health") { _, _ in
-            Self.json(["status": "alive"], status: .ok)
+            Self.json(["status": "alive", "version": Release.version], status: .ok)
         }
         router.get("ready") { [checks] _, _ in
             let report = await ReadinessReport.of(checks)
             return Self.json(report, status: report.ready ? .ok : .serviceUnavailable)
         }
-        router.get("metrics") { [registry] _, _ in
+        router.get("metrics") { [registry, checks] _, _ in
             Response(
                 status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: registry.exposition())))
+                body: ResponseBody(byteBuffer: ByteBuffer(string: await registry.scrape(checks))))
         }
         operatorRoutes(router)
         return router

@@ -12,6 +12,8 @@ public struct ReadinessCheck: Sendable {
 
 /// The answer of `/ready`.
 struct ReadinessReport: Codable, Sendable, Equatable {
+    static let well = "ok"
+
     var ready: Bool
     /// By check: `ok`, or what is missing.
     var checks: [String: String]
@@ -21,7 +23,7 @@ struct ReadinessReport: Codable, Sendable, Equatable {
             for check in checks { group.addTask { (check.name, await check.problem()) } }
             var report = ReadinessReport(ready: true, checks: [:])
             for await (name, problem) in group {
-                report.checks[name] = problem ?? "ok"
+                report.checks[name] = problem ?? well
                 if problem != nil { report.ready = false }
             }
             return report

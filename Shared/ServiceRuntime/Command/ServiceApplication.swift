@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import DeclaredMetrics
 public import Hummingbird
 public import Logging
 public import MessageProtocol
@@ -7,6 +8,9 @@ public import ServiceLifecycle
 /// What a service tells its command line: who it is, how it is built, how its schema is made.
 public protocol ServiceApplication: Sendable {
     static var name: ServiceName { get }
+
+    /// All that it can export besides what every process does.
+    static var metrics: [Metric] { get }
 
     /// What it can do besides run, migrate and check-ready.
     static var commands: [any ParsableCommand.Type] { get }

@@ -11,6 +11,7 @@ public struct ServiceCommand<Application: ServiceApplication>: AsyncParsableComm
         CommandConfiguration(
             commandName: Application.name.rawValue,
             abstract: "The \(Application.name) service of Breathe Easy. Settings come from the environment.",
+            version: "\(Application.name) \(Release.version)",
             subcommands: [
                 RunCommand<Application>.self, MigrateCommand<Application>.self, CheckReadyCommand<Application>.self,
             ] + Application.commands,
@@ -26,7 +27,8 @@ struct RunCommand<Application: ServiceApplication>: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let registry = PrometheusRegistry()
+        let registry = PrometheusRegistry(RuntimeMetrics.all + Application.metrics)
+        registry.set(Application.name)
         MetricsSystem.bootstrap(PrometheusMetricsFactory(registry: registry))
         let settings = SettingsReader()
         let logger = try ServiceLogger.make(for: Application.name, settings)

@@ -8,25 +8,26 @@ public struct PrometheusMetricsFactory: MetricsFactory {
     public init(registry: PrometheusRegistry) { self.registry = registry }
 
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
-        handler(label, dimensions, initial: .counter(0))
+        registry.number(SeriesName(label, dimensions), .counter)
     }
 
     public func makeFloatingPointCounter(
         label: String, dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler {
-        handler(label, dimensions, initial: .counter(0))
+        registry.number(SeriesName(label, dimensions), .counter)
     }
 
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
-        handler(label, dimensions, initial: .gauge(0))
+        registry.number(SeriesName(label, dimensions), .meter)
     }
 
     public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
-        handler(label, dimensions, initial: aggregate ? .histogram(Histogram()) : .gauge(0))
+        let name = SeriesName(label, dimensions)
+        return aggregate ? registry.histogram(name) : registry.number(name, .gauge)
     }
 
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
-        handler(label, dimensions, initial: .histogram(Histogram()))
+        registry.histogram(SeriesName(label, dimensions))
     }
 
     public func destroyCounter(_ handler: any CounterHandler) { destroy(handler) }
@@ -35,54 +36,46 @@ public struct PrometheusMetricsFactory: MetricsFactory {
     public func destroyRecorder(_ handler: any RecorderHandler) { destroy(handler) }
     public func destroyTimer(_ handler: any TimerHandler) { destroy(handler) }
 
-    private func handler(_ label: String, _ dimensions: [(String, String)], initial: Sample) -> SeriesHandler {
-        let labels = dimensions.map { PrometheusRegistry.Label(name: legal($0.0), value: $0.1) }
-        return SeriesHandler(registry: registry, series: .init(name: legal(label), labels: labels), initial: initial)
+    private func destroy(_ handler: Any) {
+        if let series = handler as? any MetricSeries { registry.remove(series.name) }
+    }
+}
+
+extension SeriesName {
+    init(_ label: String, _ dimensions: [(String, String)]) {
+        self.init(metric: Self.legal(label), labels: dimensions.map { Label(name: Self.legal($0), value: $1) })
     }
 
     /// Names may have ASCII letters, digits and underscores; libraries like to use dots.
-    private func legal(_ name: String) -> String {
-        String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    }
-
-    private func destroy(_ handler: Any) {
-        guard let handler = handler as? SeriesHandler else { return }
-        registry.remove(handler.series)
+    private static func legal(_ name: String) -> String {
+        guard !name.utf8.allSatisfy(\.isOfName) else { return name }
+        return String(name.map { $0.utf8.allSatisfy(\.isOfName) ? $0 : "_" })
     }
 }
 
-/// One series, seen through whichever kind of handler swift-metrics asks for.
-private final class SeriesHandler: Sendable {
-    let registry: PrometheusRegistry
-    let series: PrometheusRegistry.Series
-    let initial: Sample
+extension NumberSeries: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler {
+    func increment(by amount: Int64) { add(Double(amount)) }
+    func increment(by amount: Double) { add(amount) }
+    func decrement(by amount: Double) { add(-amount) }
+    func set(_ value: Int64) { set(Double(value)) }
+    func record(_ value: Int64) { set(Double(value)) }
+    func record(_ value: Double) { set(value) }
+    func reset() { set(0.0) }
+}
 
-    init(registry: PrometheusRegistry, series: PrometheusRegistry.Series, initial: Sample) {
-        self.registry = registry
-        self.series = series
-        self.initial = initial
-        // A series exists from the start: Prometheus cannot take the rate of one that appears with its first event.
-        registry.update(series, from: initial) { _ in }
+extension HistogramSeries: TimerHandler, RecorderHandler {
+    func recordNanoseconds(_ duration: Int64) { observe(Double(duration) / 1e9) }
+    func record(_ value: Int64) { observe(Double(value)) }
+    func record(_ value: Double) { observe(value) }
+}
+
+extension UInt8 {
+    fileprivate var isOfName: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
-
-    func change(_ change: (inout Sample) -> Void) { registry.update(series, from: initial, change) }
-}
-
-extension SeriesHandler: CounterHandler, FloatingPointCounterHandler {
-    func increment(by amount: Int64) { change { $0.add(Double(amount)) } }
-    func increment(by amount: Double) { change { $0.add(amount) } }
-    func reset() { change { $0 = initial } }
-}
-
-extension SeriesHandler: MeterHandler, RecorderHandler {
-    func set(_ value: Int64) { change { $0.set(Double(value)) } }
-    func set(_ value: Double) { change { $0.set(value) } }
-    func increment(by amount: Double, _: Void = ()) { change { $0.add(amount) } }
-    func decrement(by amount: Double) { change { $0.add(-amount) } }
-    func record(_ value: Int64) { change { $0.set(Double(value)) } }
-    func record(_ value: Double) { change { $0.set(value) } }
-}
-
-extension SeriesHandler: TimerHandler {
-    func recordNanoseconds(_ duration: Int64) { change { $0.observe(Double(duration) / 1e9) } }
 }

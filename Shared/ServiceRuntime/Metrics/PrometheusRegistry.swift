@@ -1,61 +1,81 @@
-import CoreMetrics
+public import DeclaredMetrics
 import Synchronization
 
-/// Keeps the values of all metrics and writes them in Prometheus' text format.
+/// Keeps the series of all metrics and writes them in Prometheus' text format.
 ///
-/// Format: https://prometheus.io/docs/instrumenting/exposition_formats/#text-based-format
+/// `series` is the lock of which there are; each has one of its own for its values, so that those who record share none.
 public final class PrometheusRegistry: Sendable {
-    /// A metric's name and its labels.
-    struct Series: Hashable, Sendable {
-        var name: String
-        var labels: [Label]
+    private let declared: [String: Metric]
+    private let series = Mutex<[SeriesName: any MetricSeries]>([:])
+
+    /// What can be counted exists from the start wherever its labels are known: Prometheus cannot take the rate of a
+    /// series that appears with its first event.
+    public init(_ metrics: [Metric] = []) {
+        declared = Dictionary(uniqueKeysWithValues: metrics.map { ($0.name, $0) })
+        for metric in metrics where metric.kind != .gauge {
+            for values in metric.knownSeries {
+                let name = SeriesName(metric, values)
+                if metric.kind == .counter { _ = number(name, .counter) } else { _ = histogram(name) }
+            }
+        }
     }
 
-    struct Label: Hashable, Sendable {
-        var name: String
-        var value: String
+    enum NumberKind {
+        case counter
+        /// Shown from its first value on.
+        case gauge
+        /// A gauge that is raised and lowered, from 0.
+        case meter
     }
 
-    /// The lock of all handlers below.
-    private let samples = Mutex<[Series: Sample]>([:])
-
-    public init() {}
-
-    func update(_ series: Series, from initial: Sample, _ change: (inout Sample) -> Void) {
-        samples.withLock { samples in change(&samples[series, default: initial]) }
+    /// The series of this name, made when there is none.
+    func number(_ name: SeriesName, _ kind: NumberKind) -> NumberSeries {
+        find(name) {
+            NumberSeries(
+                name, typeName: kind == .counter ? "counter" : "gauge", initial: kind == .gauge ? nil : 0)
+        }
     }
 
-    func remove(_ series: Series) {
-        samples.withLock { $0[series] = nil }
+    /// The series of this name, made when there is none.
+    func histogram(_ name: SeriesName) -> HistogramSeries {
+        var bounds = HistogramBounds.latency
+        if case .histogram(let declared) = declared[name.metric]?.kind { bounds = declared }
+        return find(name) { HistogramSeries(name, bounds: bounds) }
+    }
+
+    func remove(_ name: SeriesName) { series.withLock { $0[name] = nil } }
+
+    /// Sets what is read at a scrape.
+    func set(_ metric: Metric, _ values: String..., to value: Double) {
+        number(SeriesName(metric, values), metric.kind == .counter ? .counter : .gauge).set(value)
     }
 
     /// Everything known now, grouped by metric.
     public func exposition() -> String {
-        let groups = Dictionary(grouping: samples.withLock { $0 }) { $0.key.name }
-        return groups.sorted { $0.key < $1.key }
-            .map { name, series in
-                let type = series.first?.value.typeName ?? "untyped"
-                let lines = series.sorted { Self.text($0.key.labels) < Self.text($1.key.labels) }
-                    .flatMap { $0.value.lines(name: name, labels: $0.key.labels) }
-                return (["# TYPE \(name) \(type)"] + lines).joined(separator: "\n") + "\n"
+        let shown = series.withLock { Array($0.values) }.map { ($0, $0.lines) }.filter { !$0.1.isEmpty }
+        return Dictionary(grouping: shown) { $0.0.name.metric }
+            .sorted { $0.key < $1.key }
+            .map { name, group in
+                let lines = group.sorted { $0.0.labels < $1.0.labels }.flatMap(\.1)
+                let type = "# TYPE \(name) \(group[0].0.typeName)"
+                return ((declared[name].map { [$0.helpLine] } ?? []) + [type] + lines).map { "\($0)\n" }.joined()
             }
             .joined()
     }
 
-    static func text(_ labels: [Label]) -> String {
-        guard !labels.isEmpty else { return "" }
-        let pairs = labels.map { "\($0.name)=\"\(escape($0.value))\"" }
-        return "{\(pairs.joined(separator: ","))}"
-    }
-
-    private static func escape(_ value: String) -> String {
-        value.reduce(into: "") { text, character in
-            switch character {
-            case "\\": text += "\\\\"
-            case "\"": text += "\\\""
-            case "\n": text += "\\n"
-            default: text.append(character)
-            }
+    /// A name of another type is a mistake of ours; what asked last is shown.
+    private func find<Found: MetricSeries>(_ name: SeriesName, _ make: () -> Found) -> Found {
+        series.withLock { series in
+            if let found = series[name] as? Found { return found }
+            let made = make()
+            series[name] = made
+            return made
         }
+    }
+}
+
+extension SeriesName {
+    init(_ metric: Metric, _ values: [String]) {
+        self.init(metric: metric.name, labels: metric.dimensions(values).map { Label(name: $0, value: $1) })
     }
 }

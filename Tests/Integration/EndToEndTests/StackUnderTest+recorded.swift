@@ -1,10 +1,17 @@
+import Foundation
 import MessageProtocol
 import Postgres
 import TestSupport
 
 extension StackUnderTest {
     /// The stack with the replay server and a mail server.
-    static func run(_ body: @escaping @Sendable (StackUnderTest) async throws -> Void) async throws {
+    /// - Parameters:
+    ///   - settings: besides the usual ones, or instead of them.
+    ///   - logs: a folder that keeps the processes' logs.
+    static func run(
+        settings: [String: String] = [:], logs: URL? = nil,
+        _ body: @escaping @Sendable (StackUnderTest) async throws -> Void
+    ) async throws {
         try await BrokerForTests.with { broker in
             try await withDatabase(schemas: ServiceName.allCases.map { SchemaForTests($0.schema, []) }) { database in
                 try await SMTPServer.running(.none) { mail in
@@ -13,7 +20,8 @@ extension StackUnderTest {
                         "NOTIFIER_MAIL_FROM": "alerts@breathe-easy.example",
                     ]
                     let environment = try await environment(broker, database).merging(mailSettings) { $1 }
-                    try await run(broker: broker, environment: environment, beside: ["replay"], body)
+                        .merging(settings) { $1 }
+                    try await run(broker: broker, environment: environment, beside: ["replay"], logs: logs, body)
                 }
             }
         }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Logging
 import MessageProtocol
 import Messaging
 import Testing
@@ -48,7 +49,8 @@ import Testing
         _ batch: NotificationBatchReady, _ field: String
     ) async throws {
         let inbox = RecordingInbox()
-        let handler = NotificationBatchHandler(deliverBatch: DeliverBatch(store: inbox) { .noon })
+        let handler = NotificationBatchHandler(
+            deliverBatch: DeliverBatch(store: inbox) { .noon }, logger: Logger(label: "tests"))
 
         let verdict = try await handler.handle(batch, MessageContext())
 
@@ -59,7 +61,8 @@ import Testing
 
     @Test func leavesAPassingFailureToTheConsumer() async throws {
         let handler = NotificationBatchHandler(
-            deliverBatch: DeliverBatch(store: RecordingInbox(failure: Outage())) { .noon })
+            deliverBatch: DeliverBatch(store: RecordingInbox(failure: Outage())) { .noon },
+            logger: Logger(label: "tests"))
 
         await #expect(throws: Outage.self) {
             try await handler.handle(.sample(), MessageContext())

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Logging
 import MessageProtocol
 import Messaging
 import Postgres
@@ -62,7 +63,8 @@ extension PostgresPool {
         at now: Date = .noon
     ) async throws -> Verdict {
         let store = PostgresBatchStore(pool: self, enabledChannels: channels)
-        let handler = NotificationBatchHandler(deliverBatch: DeliverBatch(store: store) { now })
+        let handler = NotificationBatchHandler(
+            deliverBatch: DeliverBatch(store: store) { now }, logger: Logger(label: "tests"))
         return try await handler.handle(batch, MessageContext(messageID))
     }
 

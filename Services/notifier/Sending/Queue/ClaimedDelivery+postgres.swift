@@ -7,17 +7,17 @@ extension ClaimedDelivery {
     init(_ row: Row, leaseEnd: Date) throws {
         let (
             userID, source, endpointID, channelName, host, attempt, id, notificationID, sourceID, kindName, urgencyName,
-            language, title, body, note, createdAt, expiresAt, collapseID, address, email, version
+            language, title, body, note, createdAt, expiresAt, collapseID, address, email, version, traceID
         ) = try row.decode(
             (
                 UUID, SourceNumber, UUID, String, String, Int, UUID, UUID?, UUID?, String?, String?, String?, String?,
-                String?, String?, Date, Date?, UUID?, String?, String?, Int?
+                String?, String?, Date, Date?, UUID?, String?, String?, Int?, String?
             ).self)
         let key = DeliveryKey(userID: UserID(userID), source: source, endpointID: EndpointID(endpointID))
         guard let channel = Channel(rawValue: channelName) else { throw UnreadableDelivery(column: "channel") }
         self.init(
             key: key, channel: channel, host: host, attempt: attempt, leaseEnd: leaseEnd, addressVersion: version,
-            createdAt: createdAt, notification: nil)
+            createdAt: createdAt, traceID: traceID, notification: nil)
         guard let address = Self.address(channel, address, email: email), let notificationID, let sourceID,
             let kind = kindName.flatMap(NotificationKind.init), let urgency = urgencyName.flatMap(Urgency.init),
             let language, let title, let body, let collapseID

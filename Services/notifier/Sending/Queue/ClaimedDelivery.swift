@@ -24,6 +24,8 @@ struct ClaimedDelivery: Sendable, Equatable {
     /// Of the endpoint, or of the subscriber for a mail address; nil when the address is not known any more.
     var addressVersion: Int?
     var createdAt: Date
+    /// Of what caused it; nil when that is not known.
+    var traceID: String?
     /// Nil when the person took the address back.
     var notification: OutgoingNotification?
 }

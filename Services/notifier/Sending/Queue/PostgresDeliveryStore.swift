@@ -70,7 +70,7 @@ struct PostgresDeliveryStore: DeliveryStore {
                     threshold::text), coalesce(entries.created_at, window_ends, claimed.updated_at), expires_at,
                 coalesce(thread_id, source_id), address::text,
                 CASE WHEN email_bounced_version IS DISTINCT FROM subscribers.version THEN email END,
-                coalesce(endpoints.version, subscribers.version)
+                coalesce(endpoints.version, subscribers.version), trace_id
             FROM claimed
             LEFT JOIN sources ON number = claimed.source
             LEFT JOIN entries ON entries.user_id = claimed.user_id AND entries.source = claimed.source
@@ -99,7 +99,8 @@ struct PostgresDeliveryStore: DeliveryStore {
         try await pool.query("DELETE FROM paused_hosts WHERE paused_until <= \(now)")
     }
 
-    private static func next(after host: SQL) -> SQL {
+    /// The next host for which messages are queued.
+    static func next(after host: SQL) -> SQL {
         """
         SELECT deliveries.host FROM deliveries WHERE state = 'queued' AND deliveries.host > \(host)
         ORDER BY deliveries.host LIMIT 1

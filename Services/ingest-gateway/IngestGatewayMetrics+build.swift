@@ -1,0 +1,11 @@
+import DeclaredMetrics
+import Messaging
+import Postgres
+import RabbitMQ
+
+extension IngestGatewayApplication {
+    /// All that it can export besides what every process does.
+    static let metrics =
+        GatewayHTTPMetrics.all + GatewayInboxMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all
+        + PostgresMetrics.all
+}

@@ -1,0 +1,50 @@
+import DeclaredMetrics
+import Foundation
+public import MessageProtocol
+import Metrics
+
+/// Counts and times what comes out of one queue. Made once for each consumer, as finding a series takes longer than
+/// recording; its counters exist from then on.
+public struct QueueMeter: Sendable {
+    private let done: Counter
+    private let retried: Counter
+    private let deadLettered: Counter
+    private let handlerDuration: Timer
+    private let age: Timer
+    private let stalls: Counter
+    private let canaries: Counter
+    private let proof: Gauge
+
+    public init(_ queue: ConsumerQueue) {
+        done = MessagingMetrics.handled.counter(queue.name, "done")
+        retried = MessagingMetrics.handled.counter(queue.name, "retry")
+        deadLettered = MessagingMetrics.handled.counter(queue.name, "dead-letter")
+        handlerDuration = MessagingMetrics.handlerDuration.timer(queue.name)
+        age = MessagingMetrics.age.timer(queue.name)
+        stalls = MessagingMetrics.stalls.counter(queue.name)
+        canaries = MessagingMetrics.canaries.counter(queue.name)
+        proof = MessagingMetrics.proof.gauge(queue.name)
+    }
+
+    /// A message had its verdict.
+    /// - Parameter time: of its envelope; nil when that cannot be read.
+    func handled(_ disposition: Disposition, sentAt time: Date?, duration: Duration) {
+        let now = Date()
+        switch disposition {
+        case .acknowledge: done.increment()
+        case .retry: retried.increment()
+        case .deadLetter: deadLettered.increment()
+        }
+        handlerDuration.record(duration: duration)
+        // Clocks of two machines may differ by more than a message needs.
+        if let time { age.record(duration: .seconds(max(0, now.timeIntervalSince(time)))) }
+        proof.record(now.timeIntervalSince1970)
+    }
+
+    public func canaryReceived() {
+        canaries.increment()
+        proof.record(Date().timeIntervalSince1970)
+    }
+
+    public func consumerStalled() { stalls.increment() }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import HTTPFetch
+import HTTPTypes
+import MessageProtocol
+import TestSupport
+
+/// People who report, and an operator who scrapes.
+struct ReportClient: Sendable {
+    struct Account: Decodable {
+        var userID: String
+        var token: String
+    }
+
+    private let http = HTTPClient()
+    private let environment: [String: String]
+
+    init(_ stack: StackUnderTest) { environment = stack.environment }
+
+    private var api: String { "http://127.0.0.1:\(environment["INGEST_GATEWAY_HTTP_PORT"] ?? "")/api/v1" }
+
+    func signUp(_ name: String) async throws -> Account {
+        let body = #"{"email": "\#(name)@example.org", "password": "a long enough password"}"#
+        return try JSONDecoder().decode(Account.self, from: try await send(.post, "\(api)/accounts", body))
+    }
+
+    /// To ragweed near Bern, by mail too.
+    func subscribe(_ account: Account) async throws {
+        _ = try await send(
+            .put, "\(api)/subscription",
+            """
+            {"place": \(Self.place), "sensitivities": [{"allergen": "ragweed", "threshold": 3}], "radius": 25,
+             "emailNotifications": true}
+            """, token: account.token)
+    }
+
+    /// - Returns: the report's id.
+    func report(by account: Account, trace: String) async throws -> String {
+        struct Answer: Decodable { var alertID: String }
+        let body = """
+            {"place": \(Self.place), "allergens": ["ragweed"], "symptoms": ["sneezing"], "severity": "severe"}
+            """
+        let answer = try await send(.post, "\(api)/alerts", body, token: account.token, trace: trace)
+        return try JSONDecoder().decode(Answer.self, from: answer).alertID
+    }
+
+    /// Of an address that does not exist.
+    func askForNothing(_ id: UUID) async throws {
+        _ = try await send(.get, "\(api)/nothing/\(id)")
+    }
+
+    func metrics(of service: ServiceName) async throws -> String {
+        let port = environment["\(service.schema.uppercased())_ADMIN_PORT"] ?? ""
+        return String(decoding: try await send(.get, "http://127.0.0.1:\(port)/metrics"), as: UTF8.self)
+    }
+
+    private static let place =
+        #"{"name": "Bern", "coordinate": {"latitude": 46.95, "longitude": 7.45}}"#
+
+    private func send(
+        _ method: HTTPRequest.Method, _ url: String, _ body: String? = nil, token: String? = nil, trace: String? = nil
+    ) async throws -> Data {
+        var request = FetchRequest(method: method, url: url, body: body.map { Array($0.utf8) })
+        if let token { request.headers[.authorization] = "Bearer \(token)" }
+        if let trace, let name = HTTPField.Name("traceparent") { request.headers[name] = trace }
+        let answer = try await http.send(request)
+        guard answer.status.kind == .successful else {
+            throw UnexpectedAnswer(
+                description:
+                    "\(method) \(url) answered \(answer.status): \(String(decoding: answer.body, as: UTF8.self))")
+        }
+        return Data(answer.body)
+    }
+}
+
+struct UnexpectedAnswer: Error, CustomStringConvertible {
+    let description: String
+}
