@@ -6,9 +6,9 @@ SHELL := /bin/bash
 export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Benchmarks/peers/*.py)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Benchmarks/peers/*.py deploy/kubernetes/check/*.py)
 
-.PHONY: help servers build release up down reset demo test chaos bench evaluate rehearsal lint format ci swift
+.PHONY: help servers build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -44,8 +44,14 @@ test: swift ## servers and every test; TESTS="--filter BrokerTests" runs a part
 chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECONDS=… is another duration
 	@CHAOS_SEED="$(SEED)" CHAOS_SECONDS="$(SECONDS)" deploy/local/chaos
 
+prove: ## a stack's life with a real Docker engine: load, kills, update, backup, restore, with a table
+	@deploy/compose/prove
+
 bench: swift ## figures beside their peers; ONLY=name runs one
 	@ONLY="$(ONLY)" deploy/local/bench
+
+capacity: swift ## a model of the pollen season: replicas, delays, cost, what runs out next; PEOPLE="10000 1000000"
+	@deploy/local/capacity $(if $(PEOPLE),--people $(PEOPLE))
 
 evaluate: swift ## illnesses flagged and false alarms on real people's data; EVALUATION_DATA=folder is another
 	@deploy/local/evaluate

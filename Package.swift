@@ -54,7 +54,7 @@ let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-s
 
 /// What every service stands on.
 let spine: [Target.Dependency] = [
-    "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceRuntime",
+    "DeclaredMetrics", "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceRuntime",
     argumentParser, configuration, logging, metrics, serviceLifecycle,
 ]
 
@@ -85,14 +85,23 @@ let package = Package(
 
         shared("Domain"),
         shared("MessageProtocol", ["Domain"]),
-        shared("Messaging", ["Domain", "MessageProtocol", logging, metrics, serviceLifecycle]),
+        shared("DeclaredMetrics", [metrics]),
+        shared("Messaging", ["DeclaredMetrics", "Domain", "MessageProtocol", logging, metrics, serviceLifecycle]),
         shared("BlockingCalls", ["CLinux"]),
         shared(
             "RabbitMQ",
-            ["BlockingCalls", "CRabbitMQ", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
+            [
+                "BlockingCalls", "CRabbitMQ", "DeclaredMetrics", "MessageProtocol", "Messaging", deque, logging,
+                metrics,
+                serviceLifecycle,
+            ]),
         shared(
             "Postgres",
-            ["BlockingCalls", "CPostgres", "MessageProtocol", "Messaging", deque, logging, serviceLifecycle]),
+            [
+                "BlockingCalls", "CPostgres", "DeclaredMetrics", "MessageProtocol", "Messaging", deque, logging,
+                metrics,
+                serviceLifecycle,
+            ]),
         shared("PersonKeys", ["Domain", "Postgres", crypto]),
         shared("StreamedDocuments", ["CArchive", "CExpat"]),
         shared("HealthFormats", ["Domain", "StreamedDocuments"]),
@@ -102,19 +111,19 @@ let package = Package(
         shared("Localization", ["Domain"]),
         shared("SignedLinks", ["Domain", crypto]),
         shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
+        shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
             "ServiceRuntime",
             [
-                "HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics, httpTypes, hummingbird,
-                logging, metrics, nioCore, serviceLifecycle, unixSignals,
+                "DeclaredMetrics", "HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics,
+                httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
 
         service(
             "ingest-gateway",
             spine + [
-                "HealthFormats", "Localization", "PersonKeys", "Quizzes", "SignedLinks", cryptoExtras, crypto,
-                httpTypes,
-                hummingbird, mustache, nioCore,
+                "BrokerManagement", "HTTPFetch", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "SignedLinks", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
@@ -135,9 +144,9 @@ let package = Package(
         service(
             "breathe-easy",
             [
-                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "RabbitMQ",
-                "ServiceRuntime", argumentParser, configuration, httpTypes, hummingbird, logging, nioCore,
-                serviceLifecycle,
+                "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys", "Postgres",
+                "RabbitMQ", "ServiceRuntime", "SignedLinks", argumentParser, configuration, httpTypes, hummingbird,
+                logging, nioCore, serviceLifecycle, subprocess, unixSignals,
             ]),
 
         // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
@@ -169,27 +178,43 @@ let package = Package(
         tests("LocalizationTests", ["Domain", "Localization"]),
         tests("SignedLinksTests", ["Domain", "SignedLinks"]),
         tests("MessageProtocolTests", ["Domain", "MessageProtocol"], resources: [.copy("Samples")]),
-        tests("MessagingTests", ["Domain", "MessageProtocol", "Messaging", "TestSupport", logging, serviceLifecycle]),
+        tests(
+            "CompatibilityTests",
+            [
+                "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer", "ingest-gateway",
+                "notifier", "MessageProtocol", "Postgres", "TestSupport",
+            ],
+            resources: [.copy("Released")]),
+        tests(
+            "MessagingTests",
+            [
+                "Domain", "MessageProtocol", "Messaging", "ServiceRuntime", "TestSupport", coreMetrics, logging,
+                serviceLifecycle,
+            ]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
         tests(
             "ServiceRuntimeTests",
             [
-                "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird, hummingbirdTesting, logging,
-                serviceLifecycle,
+                "DeclaredMetrics", "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird,
+                hummingbirdTesting, logging, serviceLifecycle,
             ]),
         tests(
             "BrokerTests", at: "Integration/BrokerTests",
-            ["Messaging", "MessageProtocol", "RabbitMQ", "TestSupport", logging]),
+            ["Messaging", "MessageProtocol", "RabbitMQ", "ServiceRuntime", "TestSupport", coreMetrics, logging]),
         tests(
             "PostgresTests", at: "Integration/PostgresTests",
-            ["Messaging", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport", logging]),
+            ["Messaging", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport", coreMetrics, logging]),
         tests(
             "HTTPFetchTests", at: "Integration/HTTPFetchTests",
             ["HTTPFetch", "TestSupport", httpTypes, logging, subprocess]),
+        tests("BrokerManagementTests", ["BrokerManagement", "HTTPFetch", "TestSupport"]),
+        tests("DeployTests", ["MessageProtocol", "ServiceRuntime", "TestSupport", subprocess]),
         tests(
             "IngestGatewayTests",
             [
-                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "notifier", "Domain",
+                "BrokerManagement", "RabbitMQ", "alert-fanout", "environment-poller", "health-metrics-analyzer",
+                "ingest-gateway", "notifier",
+                "Domain", "HTTPFetch",
                 "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport",
@@ -225,9 +250,9 @@ let package = Package(
         tests(
             "BreatheEasyTests",
             [
-                "breathe-easy", "environment-poller", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres",
-                "RabbitMQ", "TestSupport",
-                argumentParser, logging,
+                "breathe-easy", "environment-poller", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol",
+                "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport", argumentParser, logging,
+                subprocess,
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",

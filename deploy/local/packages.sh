@@ -3,7 +3,7 @@
 
 # What the build and the running stack need; tests add their own.
 PACKAGES=(rabbitmq-server postgresql supervisor python3-aiosmtpd curl openssl
-    librabbitmq-dev libpq-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev pkg-config)
+    librabbitmq-dev libpq-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev pkg-config libjs-chart.js)
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 
