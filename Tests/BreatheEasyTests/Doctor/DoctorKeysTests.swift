@@ -26,8 +26,12 @@ import Testing
         #expect(!findings[0].fact.contains(gateway) && findings[0].mend?.contains(gateway) != true)
     }
 
-    @Test func linkKeysOfOneAloneAreBroken() async {
-        #expect(await findings(.value(Self.key(1)), .missing(variable: "B")).map(\.state) == [.broken])
+    @Test func linksThatTheGatewayCannotOpenAreBroken() async {
+        #expect(await findings(.missing(variable: "A"), .value(Self.key(1))).map(\.state) == [.broken])
+    }
+
+    @Test func aNotifierWithoutLinksBreaksNothing() async {
+        #expect(await findings(.value(Self.key(1)), .missing(variable: "B")).map(\.state) == [.unchecked])
         #expect(await findings(.missing(variable: "A"), .missing(variable: "B")).map(\.state) == [.unchecked])
     }
 
