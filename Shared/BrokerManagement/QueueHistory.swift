@@ -70,6 +70,14 @@ private struct CountedQueue: Decodable {
         var samples: [Sample]?
     }
 
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        name = try values.decode(String.self, forKey: .name)
+        // Of a queue of which it has no sample yet the broker writes an empty list where the object would stand.
+        held = try? values.decodeIfPresent(Samples.self, forKey: .held)
+        statistics = try? values.decodeIfPresent(Statistics.self, forKey: .statistics)
+    }
+
     struct Sample: Decodable {
         var sample: Int
         /// Milliseconds since 1970.

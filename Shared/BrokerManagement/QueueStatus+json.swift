@@ -10,7 +10,8 @@ extension QueueStatus: Decodable {
     /// A queue that was just declared has no figures yet: the broker leaves them out, and they count as none.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        let statistics = try values.decodeIfPresent(Statistics.self, forKey: .statistics)
+        // With no figure in it the broker writes an empty list where the object would stand.
+        let statistics = try? values.decodeIfPresent(Statistics.self, forKey: .statistics)
         self.init(
             name: try values.decode(String.self, forKey: .name),
             type: try values.decodeIfPresent(String.self, forKey: .type) ?? "classic",

@@ -3,7 +3,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct BrokerManagementTests {
+@Suite(.timeLimit(.minutes(20))) struct BrokerManagementTests {
     private let url = Result { try Checkout.setting("RABBITMQ_MANAGEMENT_URL") }
 
     @Test func saysThatTheUserOrThePasswordIsWrong() async throws {

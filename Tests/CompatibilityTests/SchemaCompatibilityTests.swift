@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// While a new version replaces the last one, both work on one database: migrations may add, not take away.
-@Suite(.timeLimit(.minutes(10))) struct SchemaCompatibilityTests {
+@Suite(.timeLimit(.minutes(20))) struct SchemaCompatibilityTests {
     @Test(arguments: ServiceName.allCases)
     func theLastReleaseWorksOnTodaysSchema(service: ServiceName) async throws {
         let released = try #require(ReleasedVersion.all.last?.migrations()[service.schema])

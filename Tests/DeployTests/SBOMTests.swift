@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// What `deploy/sbom` prints, by https://spdx.github.io/spdx-spec/v2.3/.
-@Suite(.timeLimit(.minutes(5))) struct SBOMTests {
+@Suite(.timeLimit(.minutes(20))) struct SBOMTests {
     private struct Document: Decodable {
         struct Package: Decodable {
             struct Reference: Decodable { var referenceLocator: String }

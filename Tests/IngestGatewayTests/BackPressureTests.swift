@@ -4,7 +4,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct BackPressureTests {
+@Suite(.timeLimit(.minutes(20))) struct BackPressureTests {
     @Test(arguments: [
         (HTTPRequest.Method.put, "/api/v1/subscription"), (.post, "/api/v1/alerts"), (.post, "/api/v1/health-metrics"),
         (.delete, "/api/v1/account"), (.post, "/api/v1/channels"), (.post, "/api/v1/subscription/snooze"),

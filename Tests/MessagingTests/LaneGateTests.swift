@@ -3,7 +3,7 @@ import Messaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LaneGateTests {
+@Suite(.timeLimit(.minutes(20))) struct LaneGateTests {
     /// Holds the gate's only place until it is told to go.
     private struct Holder {
         let task: Task<Void, any Error>

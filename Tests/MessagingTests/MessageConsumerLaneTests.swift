@@ -4,7 +4,7 @@ import Messaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MessageConsumerLaneTests {
+@Suite(.timeLimit(.minutes(20))) struct MessageConsumerLaneTests {
     private struct LanedFact: Message {
         static let name = AlertRangeReady.name
         var lane: Lane?

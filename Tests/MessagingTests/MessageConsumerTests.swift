@@ -5,7 +5,7 @@ import Messaging
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct MessageConsumerTests {
+@Suite(.timeLimit(.minutes(20))) struct MessageConsumerTests {
     private struct PollenCounted: Message {
         static let name: MessageName = "pollen.counted.v1"
         var grains: Int

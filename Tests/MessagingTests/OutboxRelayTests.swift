@@ -4,7 +4,7 @@ import ServiceLifecycle
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct OutboxRelayTests {
+@Suite(.timeLimit(.minutes(20))) struct OutboxRelayTests {
     @Test func publishesInTheOrderOfWritingAndRemovesWhatIsConfirmed() async throws {
         let store = InMemoryOutbox()
         let publisher = RecordingPublisher()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ServiceRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct ShutdownNoticeTests {
+@Suite(.timeLimit(.minutes(20))) struct ShutdownNoticeTests {
     @Test func answersThatItStopsWhileWhatIsInHandIsFinished() async throws {
         let notice = ShutdownNotice()
         let work = WorkInHand()

@@ -30,7 +30,7 @@ public actor BrokerForTestsRecorder<Event: Sendable> {
     /// - Parameter what: named when the time is over, with what there was instead.
     @discardableResult
     public func wait(
-        for what: String, within limit: Duration = .seconds(30),
+        for what: String, within limit: Duration = .seconds(120),
         until isSatisfied: @escaping @Sendable ([Event]) -> Bool
     ) async throws -> [Event] {
         if isSatisfied(events) { return events }

@@ -1,7 +1,7 @@
 /// Asks again until an answer is yes, for what happens in another process that tells nobody.
 /// - Throws: ``NotEventually`` that says what did not come to pass in time.
 public nonisolated(nonsending) func eventually(
-    _ wish: @autoclosure () -> String, within limit: Duration = .seconds(60),
+    _ wish: @autoclosure () -> String, within limit: Duration = .seconds(120),
     _ isTrue: nonisolated(nonsending) () async throws -> Bool
 ) async throws {
     let deadline = ContinuousClock.now + limit

@@ -71,10 +71,12 @@ struct GatewayClient: Sendable {
     ) async throws -> Answer {
         var headers: HTTPFields = [.contentType: "application/json"]
         if let token { headers[.authorization] = "Bearer \(token)" }
-        let response = try await http.send(
-            FetchRequest(
-                method: method, url: "\(baseURL)/api/v1/\(path)", headers: headers,
-                body: try body.map { try MessageCoding.encode($0) }))
+        var request = FetchRequest(
+            method: method, url: "\(baseURL)/api/v1/\(path)", headers: headers,
+            body: try body.map { try MessageCoding.encode($0) })
+        // A machine that has just started everything is slow to hash nine passwords.
+        request.timeLimit = .seconds(60)
+        let response = try await http.send(request)
         guard response.status.kind == .successful else {
             throw CommandFailure(
                 "\(method) \(path) answered \(response.status.code): \(String(decoding: response.body, as: UTF8.self))")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import alert_fanout
 
-@Suite(.timeLimit(.minutes(5))) struct AlertControlTests {
+@Suite(.timeLimit(.minutes(20))) struct AlertControlTests {
     private let basel: Coordinate
     private let quiet: NotificationSettings
     private let later = Date.noon + 300

@@ -7,7 +7,7 @@ import Testing
 
 @testable import alert_fanout
 
-@Suite(.timeLimit(.minutes(5))) struct AlertOperationsTests {
+@Suite(.timeLimit(.minutes(20))) struct AlertOperationsTests {
     private static let token = "a-token-of-the-tests"
 
     private func configuration(token: String?) throws -> AlertFanoutConfiguration {

@@ -13,7 +13,7 @@ import Testing
 @testable import breathe_easy
 
 /// The routes as the operator's command asks them, over HTTP.
-@Suite(.timeLimit(.minutes(5))) struct AlertRoutesTests {
+@Suite(.timeLimit(.minutes(20))) struct AlertRoutesTests {
     private static let token = "a-token-of-the-tests"
     private let basel: Coordinate
 

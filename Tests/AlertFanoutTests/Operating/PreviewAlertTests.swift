@@ -6,7 +6,7 @@ import Testing
 
 @testable import alert_fanout
 
-@Suite(.timeLimit(.minutes(5))) struct PreviewAlertTests {
+@Suite(.timeLimit(.minutes(20))) struct PreviewAlertTests {
     private let basel: Coordinate
 
     init() throws { basel = try .basel() }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import breathe_easy
 
-@Suite(.timeLimit(.minutes(3))) struct AutoscalerTests {
+@Suite(.timeLimit(.minutes(20))) struct AutoscalerTests {
     private let queue = ConsumerQueue(service: .notifier, message: QuizSuggested.name)
 
     @Test func addsReplicasThroughComposeAndSaysWhy() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import breathe_easy
 
-@Suite(.timeLimit(.minutes(1))) struct ComposeProjectTests {
+@Suite(.timeLimit(.minutes(20))) struct ComposeProjectTests {
     @Test(arguments: [false, true])
     func countsTheContainersThatRun(asArray: Bool) async throws {
         try await DockerForTests.with(replicas: 3, asArray: asArray) { docker in

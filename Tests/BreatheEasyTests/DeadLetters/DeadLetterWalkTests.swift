@@ -8,7 +8,7 @@ import Testing
 @testable import breathe_easy
 
 /// The commands' work on the real broker.
-@Suite(.timeLimit(.minutes(5))) struct DeadLetterWalkTests {
+@Suite(.timeLimit(.minutes(20))) struct DeadLetterWalkTests {
     private let queue = DeadLetterRig.queue
 
     private func messages(_ range: Range<Int>, for queue: ConsumerQueue = DeadLetterRig.queue) -> [OutgoingMessage] {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import breathe_easy
 
-@Suite(.timeLimit(.minutes(5))) struct ReplayDeadLettersTests {
+@Suite(.timeLimit(.minutes(20))) struct ReplayDeadLettersTests {
     private let queue = DeadLetterRig.queue
 
     private func replay(_ rig: DeadLetterRig) -> ReplayDeadLetters {

@@ -10,7 +10,7 @@ import Testing
 @testable import breathe_easy
 
 /// Against the real RabbitMQ, in virtual hosts that are broken for the purpose.
-@Suite(.timeLimit(.minutes(5))) struct DoctorBrokerTests {
+@Suite(.timeLimit(.minutes(20))) struct DoctorBrokerTests {
     private let queue = ConsumerQueue(service: .notifier, message: QuizSuggested.name)
 
     /// - Parameter prepare: declares and breaks.

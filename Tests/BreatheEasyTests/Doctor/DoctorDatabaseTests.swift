@@ -7,7 +7,7 @@ import Testing
 @testable import environment_poller
 
 /// Against the real PostgreSQL, in databases that are broken for the purpose.
-@Suite(.timeLimit(.minutes(5))) struct DoctorDatabaseTests {
+@Suite(.timeLimit(.minutes(20))) struct DoctorDatabaseTests {
     private let schema = SchemaForTests("environment_poller", EnvironmentPollerMigrations.all)
 
     /// What is found as environment-poller in a database of its own.

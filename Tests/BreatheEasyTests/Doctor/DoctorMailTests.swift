@@ -5,7 +5,7 @@ import Testing
 @testable import breathe_easy
 
 /// Against a real mail server.
-@Suite(.timeLimit(.minutes(5))) struct DoctorMailTests {
+@Suite(.timeLimit(.minutes(20))) struct DoctorMailTests {
     private func finding(_ url: String, security: MailServer.Security?) async throws -> Finding {
         let checks = OutsideChecks(
             mail: .value(try MailEndpoint(url).server(security: security)), source: .missing(variable: "A"), keys: [],

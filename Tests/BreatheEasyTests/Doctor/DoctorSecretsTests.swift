@@ -5,7 +5,7 @@ import Testing
 
 @testable import breathe_easy
 
-@Suite(.timeLimit(.minutes(5))) struct DoctorSecretsTests {
+@Suite(.timeLimit(.minutes(20))) struct DoctorSecretsTests {
     /// Every setting there is, each holding a secret and each wrong in its own way.
     private var environment: [String: String] {
         var all = [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import breathe_easy
 
-@Suite(.timeLimit(.minutes(1))) struct ExaminationTests {
+@Suite(.timeLimit(.minutes(20))) struct ExaminationTests {
     @Test func tellsInTheOrderOfTheChecksWhateverAnswersFirst() async {
         let first = AsyncStream.makeStream(of: Void.self)
         let checks = [

@@ -8,7 +8,7 @@ import Testing
 @testable import breathe_easy
 
 /// The number of partitions changes on the real broker while messages come and are handled.
-@Suite(.timeLimit(.minutes(5))) struct ScalePartitionsTests {
+@Suite(.timeLimit(.minutes(20))) struct ScalePartitionsTests {
     private static let queue = ConsumerQueue(service: .healthMetricsAnalyzer, message: HealthMetricsRecorded.name)
     private let queue = Self.queue
 

@@ -10,7 +10,7 @@ import Testing
 @testable import breathe_easy
 
 /// What the table shows of a real broker.
-@Suite(.timeLimit(.minutes(5))) struct QueueLookTests {
+@Suite(.timeLimit(.minutes(20))) struct QueueLookTests {
     private let quizzes = ConsumerQueue(service: .notifier, message: QuizSuggested.name)
     private let metrics = ConsumerQueue(service: .healthMetricsAnalyzer, message: HealthMetricsRecorded.name)
 

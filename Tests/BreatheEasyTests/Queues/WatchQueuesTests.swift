@@ -5,7 +5,7 @@ import Testing
 
 @testable import breathe_easy
 
-@Suite(.timeLimit(.minutes(1))) struct WatchQueuesTests {
+@Suite(.timeLimit(.minutes(20))) struct WatchQueuesTests {
     private static let overview = QueueOverview(
         time: Date(timeIntervalSince1970: 0), broker: BrokerState(version: "4.1.2", alarms: []), rows: [])
 

@@ -6,7 +6,7 @@ import Testing
 @testable import health_metrics_analyzer
 
 /// The bridge between tasks and the parser's own thread.
-@Suite(.timeLimit(.minutes(1))) struct FileFeedTests {
+@Suite(.timeLimit(.minutes(20))) struct FileFeedTests {
     private actor Parser {
         nonisolated let thread = ParsingThread()
 

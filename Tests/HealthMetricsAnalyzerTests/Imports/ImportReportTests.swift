@@ -6,7 +6,7 @@ import Testing
 @testable import health_metrics_analyzer
 
 /// What becomes of what is in a file.
-@Suite(.timeLimit(.minutes(5))) struct ImportReportTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportReportTests {
     @Test(arguments: [false, true]) func takesEachMeasurementOnceHoweverOftenTheFileComes(isZip: Bool) async throws {
         try await ImportsUnderTest.run { imports in
             let userID = try await imports.person()

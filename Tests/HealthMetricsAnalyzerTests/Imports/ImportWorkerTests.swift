@@ -8,7 +8,7 @@ import Testing
 @testable import ingest_gateway
 
 /// Who reads a file, and what happens when they do not come to its end.
-@Suite(.timeLimit(.minutes(5))) struct ImportWorkerTests {
+@Suite(.timeLimit(.minutes(20))) struct ImportWorkerTests {
     private static let file = AppleExport.xml(3_000)
 
     /// Starts a reader that stands still at its second part, and ends it there.

@@ -9,7 +9,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct AccountErasureTests {
+@Suite(.timeLimit(.minutes(20))) struct AccountErasureTests {
     private static let report = """
         {"place": {"name": "Basel", "coordinate": {"latitude": 47.5, "longitude": 7.5}},
          "allergens": ["birch"], "symptoms": ["sneezing"]}

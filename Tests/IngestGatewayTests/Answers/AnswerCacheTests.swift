@@ -4,7 +4,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(1))) struct AnswerCacheTests {
+@Suite(.timeLimit(.minutes(20))) struct AnswerCacheTests {
     private struct Refused: Error {}
 
     private let clock = ClockForTests(GatewayUnderTest.now)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct ChannelFaultTests {
+@Suite(.timeLimit(.minutes(20))) struct ChannelFaultTests {
     private static let (key, auth) = (ChannelBodies.key, ChannelBodies.auth)
     /// The right shape, and no point of the curve.
     private static let noPoint = (Data([4]) + Data(repeating: 0, count: 64)).base64EncodedString()

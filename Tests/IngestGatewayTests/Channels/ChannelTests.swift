@@ -7,7 +7,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct ChannelTests {
+@Suite(.timeLimit(.minutes(20))) struct ChannelTests {
     private func add(_ body: String, _ gateway: GatewayUnderTest, _ token: String) async throws -> Answer {
         try await gateway.call(.post, "/api/v1/channels", token: token, body)
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import ingest_gateway
 
 /// What the notifier says of addresses that reach nobody.
-@Suite(.timeLimit(.minutes(5))) struct RetirementTests {
+@Suite(.timeLimit(.minutes(20))) struct RetirementTests {
     private static let bounced = GatewayUnderTest.now.addingTimeInterval(60)
 
     private func retire(

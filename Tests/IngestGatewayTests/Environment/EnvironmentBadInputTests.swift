@@ -4,7 +4,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct EnvironmentBadInputTests {
+@Suite(.timeLimit(.minutes(20))) struct EnvironmentBadInputTests {
     @Test(arguments: [
         ("", ["latitude", "longitude"]), ("?latitude=47", ["longitude"]), ("?longitude=7", ["latitude"]),
         ("?latitude=90.1&longitude=-180.1", ["latitude", "longitude"]), ("?latitude=north&longitude=7", ["latitude"]),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct EnvironmentCachingTests {
+@Suite(.timeLimit(.minutes(20))) struct EnvironmentCachingTests {
     private static let birch = Quantity.pollen(.species(.birch))
     private static let path = "/api/v1/environment?latitude=47.56&longitude=7.57"
 

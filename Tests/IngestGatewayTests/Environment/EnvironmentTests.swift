@@ -6,7 +6,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct EnvironmentTests {
+@Suite(.timeLimit(.minutes(20))) struct EnvironmentTests {
     private static let birch = Quantity.pollen(.species(.birch))
     private static let air = EnvironmentUnderTest.profile(
         "air", [birch, .pollutant(.pm25), .uvIndex, .weather(.temperature)])

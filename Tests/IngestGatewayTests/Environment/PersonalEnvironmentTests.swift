@@ -7,7 +7,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct PersonalEnvironmentTests {
+@Suite(.timeLimit(.minutes(20))) struct PersonalEnvironmentTests {
     private static let subscription = """
         {"place": {"name": "At home", "coordinate": {"latitude": 47.56, "longitude": 7.57}},
          "sensitivities": [{"allergen": "birch", "threshold": 4}, {"allergen": "olive", "threshold": 1}]}

@@ -10,7 +10,7 @@ import Testing
 @testable import ingest_gateway
 
 /// What becomes of uploads in the end.
-@Suite(.timeLimit(.minutes(5))) struct HealthImportLifeTests {
+@Suite(.timeLimit(.minutes(20))) struct HealthImportLifeTests {
     private static let report = ImportReport(
         taken: 3, repeated: 1, skipped: ["HKQuantityTypeIdentifierDietaryWater": 2], refused: ["no date": 1])
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct HealthImportPageTests {
+@Suite(.timeLimit(.minutes(20))) struct HealthImportPageTests {
     @Test(arguments: [
         ("/health-import", "text/html; charset=utf-8"), ("/health-import.js", "text/javascript; charset=utf-8"),
     ])

@@ -9,7 +9,7 @@ import Testing
 @testable import ingest_gateway
 
 /// The tus protocol: https://tus.io/protocols/resumable-upload
-@Suite(.timeLimit(.minutes(5))) struct HealthUploadTests {
+@Suite(.timeLimit(.minutes(20))) struct HealthUploadTests {
     @Test func announcesAFileOnceItsLastByteIsThere() async throws {
         try await HealthImportsUnderTest.run { imports in
             let bytes = HealthImportsUnderTest.bytes(3_000_000)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct HealthDocumentRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct HealthDocumentRouteTests {
     private static func recording(_ path: String) throws -> String {
         let file = Checkout.folder.appending(path: "Tests/Recordings/wearables/\(path)")
         return try String(contentsOf: file, encoding: .utf8)

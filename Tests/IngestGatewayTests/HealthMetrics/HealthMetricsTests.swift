@@ -7,7 +7,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct HealthMetricsTests {
+@Suite(.timeLimit(.minutes(20))) struct HealthMetricsTests {
     @Test func announcesWhatMadeAMeasurementAndItsUnit() async throws {
         try await GatewayUnderTest.run { gateway in
             let answer = try await gateway.postMetrics(

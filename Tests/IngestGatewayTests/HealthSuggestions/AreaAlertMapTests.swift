@@ -7,7 +7,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct AreaAlertMapTests {
+@Suite(.timeLimit(.minutes(20))) struct AreaAlertMapTests {
     @Test func showsAreasOnTheMapAndNobodyInThem() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()

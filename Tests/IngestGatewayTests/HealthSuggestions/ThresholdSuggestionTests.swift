@@ -9,7 +9,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct ThresholdSuggestionTests {
+@Suite(.timeLimit(.minutes(20))) struct ThresholdSuggestionTests {
     @Test func showsAPersonWhatTheirOwnDaysSuggest() async throws {
         try await gateway { gateway, keys in
             let (token, userID) = try await gateway.somebody()

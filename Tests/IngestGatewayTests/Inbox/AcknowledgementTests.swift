@@ -6,7 +6,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct AcknowledgementTests {
+@Suite(.timeLimit(.minutes(20))) struct AcknowledgementTests {
     private static let later = GatewayUnderTest.now.addingTimeInterval(3_600)
 
     @Test func showsWhatWasOpenedAndUntilWhenItIsOfUse() async throws {

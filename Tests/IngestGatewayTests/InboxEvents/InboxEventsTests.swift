@@ -9,7 +9,7 @@ import Testing
 @testable import ingest_gateway
 
 /// Live inboxes over HTTP and PostgreSQL, read by curl.
-@Suite(.timeLimit(.minutes(5))) struct InboxEventsTests {
+@Suite(.timeLimit(.minutes(20))) struct InboxEventsTests {
     @Test func showsANewEntryOnEachStreamOfItsPersonAndOnNoOther() async throws {
         try await LiveGateway.withDatabase { database in
             try await LiveGateway.run(over: database) { gateway in

@@ -11,7 +11,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(1))) struct InboxStreamTests {
+@Suite(.timeLimit(.minutes(20))) struct InboxStreamTests {
     @Test func endsTheStreamOfAClientThatReadsTooSlowlyAndSaysSo() async throws {
         let stream = InboxStream(session: .sample(), cursor: InboxCursor(from: .noon), capacity: 2)
         for number in 0..<3 { stream.show(try .sample(stream.userID, "Entry \(number)")) }

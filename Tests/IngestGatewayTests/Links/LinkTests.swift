@@ -9,7 +9,7 @@ import Testing
 @testable import ingest_gateway
 
 /// Links of mails and push messages: nobody is signed in.
-@Suite(.timeLimit(.minutes(5))) struct LinkTests {
+@Suite(.timeLimit(.minutes(20))) struct LinkTests {
     private static let key = Data(repeating: 1, count: 32).base64EncodedString()
     private static let otherKey = Data(repeating: 2, count: 32).base64EncodedString()
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct StationMapTests {
+@Suite(.timeLimit(.minutes(20))) struct StationMapTests {
     private func map(_ world: EnvironmentUnderTest, _ box: String) async throws -> FeatureCollection<StationAccount> {
         let answer = try await world.get("/api/v1/stations?bbox=\(box)")
         return try MessageCoding.decode(FeatureCollection<StationAccount>.self, from: answer.body)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct NotificationsPageTests {
+@Suite(.timeLimit(.minutes(20))) struct NotificationsPageTests {
     @Test(arguments: [
         ("/notifications", "text/html; charset=utf-8"), ("/notifications.js", "text/javascript; charset=utf-8"),
         ("/service-worker.js", "text/javascript; charset=utf-8"),

@@ -10,7 +10,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct QuizAnswerTests {
+@Suite(.timeLimit(.minutes(20))) struct QuizAnswerTests {
     @Test func theFirstAnswersOfADayAreStoredAndAnnounced() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()

@@ -6,7 +6,7 @@ import Testing
 @testable import ingest_gateway
 
 /// Which day it is where the person is.
-@Suite(.timeLimit(.minutes(5))) struct QuizDayTests {
+@Suite(.timeLimit(.minutes(20))) struct QuizDayTests {
     private static func run(
         at time: String, zone: String,
         _ body: @escaping @Sendable (GatewayUnderTest, ClockForTests, String) async throws -> Void

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct QuizDefinitionRouteTests {
+@Suite(.timeLimit(.minutes(20))) struct QuizDefinitionRouteTests {
     private struct Quizzes: Decodable { var quizzes: [Quiz] }
 
     private struct Quiz: Decodable {

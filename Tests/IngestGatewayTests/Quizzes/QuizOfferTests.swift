@@ -6,7 +6,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct QuizOfferTests {
+@Suite(.timeLimit(.minutes(20))) struct QuizOfferTests {
     @Test func whoFeelsBadIsOfferedAReportOfTheirPlaceAndAllergensThatTheAlertsTake() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()

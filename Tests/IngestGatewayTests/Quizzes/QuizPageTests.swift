@@ -7,7 +7,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct QuizPageTests {
+@Suite(.timeLimit(.minutes(20))) struct QuizPageTests {
     @Test(arguments: [
         ("/quiz", "text/html; charset=utf-8"), ("/quiz/welcome", "text/html; charset=utf-8"),
         ("/quiz/suggested?suggestion=1", "text/html; charset=utf-8"), ("/quiz.js", "text/javascript; charset=utf-8"),

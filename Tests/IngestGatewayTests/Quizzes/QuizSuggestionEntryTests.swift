@@ -5,7 +5,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct QuizSuggestionEntryTests {
+@Suite(.timeLimit(.minutes(20))) struct QuizSuggestionEntryTests {
     @Test func theInboxNamesTheSuggestionThatTheQuizAnswersAndNoOther() async throws {
         try await InboxUnderTest.run { world in
             let anna = try await world.signUp()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct StatusAccessTests {
+@Suite(.timeLimit(.minutes(20))) struct StatusAccessTests {
     static let paths = ["/status", "/status/data", "/status/status.js", "/status/status.css", "/status/chart.js"]
 
     private static func basic(_ pair: String) -> String { "Basic " + Data(pair.utf8).base64EncodedString() }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct StatusDataTests {
+@Suite(.timeLimit(.minutes(20))) struct StatusDataTests {
     private struct Shape: Decodable {
         struct Verdict: Decodable {
             var level: String

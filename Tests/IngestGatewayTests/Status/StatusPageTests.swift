@@ -8,7 +8,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct StatusPageTests {
+@Suite(.timeLimit(.minutes(20))) struct StatusPageTests {
     private func page(
         chartScript: String? = "/* Chart.js */", _ change: (inout StatusSnapshot) throws -> Void = { _ in }
     ) async throws -> Answer {

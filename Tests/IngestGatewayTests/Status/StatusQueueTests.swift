@@ -10,7 +10,7 @@ import Testing
 @testable import ingest_gateway
 
 /// The queues of a real broker, asked through its management API.
-@Suite(.timeLimit(.minutes(5))) struct StatusQueueTests {
+@Suite(.timeLimit(.minutes(20))) struct StatusQueueTests {
     private let queue = ConsumerQueue(service: .notifier, message: QuizSuggested.name)
     private let url = Result { try Checkout.setting("RABBITMQ_MANAGEMENT_URL") }
 

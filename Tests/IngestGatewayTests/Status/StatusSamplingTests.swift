@@ -8,7 +8,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(1))) struct StatusSamplingTests {
+@Suite(.timeLimit(.minutes(20))) struct StatusSamplingTests {
     private struct Away: Error, CustomStringConvertible {
         var description: String
     }

@@ -11,7 +11,7 @@ import Testing
 @testable import notifier
 
 /// The views as their owners publish them, read as the gateway.
-@Suite(.timeLimit(.minutes(5))) struct StatusStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct StatusStoreTests {
     private func run(
         _ body: @escaping @Sendable (StatusReaders, _ owner: DatabaseForTests) async throws -> Void
     ) async throws {

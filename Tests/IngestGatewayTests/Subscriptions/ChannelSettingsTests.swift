@@ -7,7 +7,7 @@ import Testing
 @testable import ingest_gateway
 
 /// Channels, escalation, reminders and snooze as a part of the settings.
-@Suite(.timeLimit(.minutes(5))) struct ChannelSettingsTests {
+@Suite(.timeLimit(.minutes(20))) struct ChannelSettingsTests {
     private static let all = """
         "snoozedUntil": "2023-04-10T12:00:00Z",
         "channels": {"email": {"alert": "daily", "reminder": "off"}, "web-push": {"digest": "weekly"}},

@@ -7,7 +7,7 @@ import Testing
 @testable import ingest_gateway
 
 /// Snooze and pause, beside PUT.
-@Suite(.timeLimit(.minutes(5))) struct SilenceTests {
+@Suite(.timeLimit(.minutes(20))) struct SilenceTests {
     private func settings(_ answer: Answer) throws -> NotificationSettings {
         try answer.decoded(ingest_gateway.Subscription.self).settings
     }

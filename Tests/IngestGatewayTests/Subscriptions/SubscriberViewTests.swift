@@ -8,7 +8,7 @@ import Testing
 @testable import ingest_gateway
 
 /// What alert-fanout reads to rebuild its audience.
-@Suite(.timeLimit(.minutes(5))) struct SubscriberViewTests {
+@Suite(.timeLimit(.minutes(20))) struct SubscriberViewTests {
     /// Lets the gateway work, and then looks as alert-fanout does.
     private func look(
         after work: @escaping @Sendable (GatewayUnderTest) async throws -> Void,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct SubscriptionSettingsTests {
+@Suite(.timeLimit(.minutes(20))) struct SubscriptionSettingsTests {
     static func wishes(_ more: String, latitude: Double = 47.55839, longitude: Double = 7.57327) -> String {
         """
         {"place": {"name": "Basel", "coordinate": {"latitude": \(latitude), "longitude": \(longitude)}},

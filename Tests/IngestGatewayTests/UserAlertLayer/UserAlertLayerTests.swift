@@ -9,7 +9,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct UserAlertLayerTests {
+@Suite(.timeLimit(.minutes(20))) struct UserAlertLayerTests {
     private static let hour = GatewayUnderTest.now
     private static let fewest = UserAlertLayer.fewestPeople
 

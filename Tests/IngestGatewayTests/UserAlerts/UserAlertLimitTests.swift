@@ -8,7 +8,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct UserAlertLimitTests {
+@Suite(.timeLimit(.minutes(20))) struct UserAlertLimitTests {
     private static let limit = SubmitUserAlert.usualHourlyLimit
 
     static func report(latitude: Double = 47.55839, longitude: Double = 7.57327, more: String = "") -> String {

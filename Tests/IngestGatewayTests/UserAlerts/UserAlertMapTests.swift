@@ -7,7 +7,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct UserAlertMapTests {
+@Suite(.timeLimit(.minutes(20))) struct UserAlertMapTests {
     private static let world = "-180,-90,180,90"
 
     private func send(_ gateway: GatewayUnderTest, _ token: String, _ report: String) async throws -> String {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import ingest_gateway
 
-@Suite(.timeLimit(.minutes(5))) struct WhyTests {
+@Suite(.timeLimit(.minutes(20))) struct WhyTests {
     struct Account: Decodable { var userID: UserID, token: String }
 
     private static let near = "It was 12.3 km from your place, within your radius of 25 km."

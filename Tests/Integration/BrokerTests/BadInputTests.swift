@@ -8,7 +8,7 @@ import Testing
 @testable import RabbitMQ
 
 /// What a stranger, or a service of another version, may put into a queue.
-@Suite(.timeLimit(.minutes(5))) struct BadInputTests {
+@Suite(.timeLimit(.minutes(20))) struct BadInputTests {
     enum Fault: CaseIterable {
         case noHeaders, missingHeader, notAUUID, number, table, array, flag, otherType, otherVersion
         case truncatedJSON, noJSON, missingField, twentyMegabytes

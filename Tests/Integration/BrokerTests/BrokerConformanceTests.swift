@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What every broker does for Messaging: the real one, and the one that use-case tests run against.
-@Suite(.timeLimit(.minutes(5))) struct BrokerConformanceTests {
+@Suite(.timeLimit(.minutes(20))) struct BrokerConformanceTests {
     enum Kind: CaseIterable { case rabbitMQ, inMemory }
     typealias Broker = MessagePublisher & MessageSubscriber
 

@@ -4,7 +4,7 @@ import RabbitMQ
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ClosedChannelTests {
+@Suite(.timeLimit(.minutes(20))) struct ClosedChannelTests {
     @Test func namesTheMissingExchangeAndPublishesOnANewChannelOnceItIsThere() async throws {
         try await BrokerForTests.withClient { server, broker, _ in
             try await server.deleteExchange(Topology.exchange)

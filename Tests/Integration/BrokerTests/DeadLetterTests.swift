@@ -6,7 +6,7 @@ import RabbitMQ
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DeadLetterTests {
+@Suite(.timeLimit(.minutes(20))) struct DeadLetterTests {
     @Test func keepsTheMessageWithWhyWhereAndHowOften() async throws {
         try await BrokerForTests.withClient { server, broker, _ in
             try await broker.declare(fanoutQueue)

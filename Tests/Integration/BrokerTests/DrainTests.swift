@@ -4,7 +4,7 @@ import RabbitMQ
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DrainTests {
+@Suite(.timeLimit(.minutes(20))) struct DrainTests {
     @Test func leavesASlowHandlerTheTimeToFinish() async throws {
         try await BrokerForTests.withClient { server, broker, _ in
             try await broker.declare(fanoutQueue)

@@ -5,7 +5,7 @@ import RabbitMQ
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct LaneTests {
+@Suite(.timeLimit(.minutes(20))) struct LaneTests {
     /// The shape that these tests need of a message with lanes.
     private struct LanedFact: Message {
         static let name = NotificationBatchReady.name

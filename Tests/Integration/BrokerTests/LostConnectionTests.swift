@@ -5,7 +5,7 @@ import RabbitMQ
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct LostConnectionTests {
+@Suite(.timeLimit(.minutes(20))) struct LostConnectionTests {
     /// The consumer and the reconnecting loop as a service runs them.
     private func withRunningBroker(
         _ configuration: RabbitMQConfiguration, _ handler: some MessageHandler<PollenCounted>,

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RabbitMQ
 
-@Suite(.timeLimit(.minutes(5))) struct PartitionTests {
+@Suite(.timeLimit(.minutes(20))) struct PartitionTests {
     private let queue = ConsumerQueue(service: .healthMetricsAnalyzer, message: HealthMetricsRecorded.name)
 
     /// A message of a person whose content is its number among theirs.

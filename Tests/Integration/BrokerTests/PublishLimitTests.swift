@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What becomes of publishes that the broker does not take, or not in time.
-@Suite(.timeLimit(.minutes(5))) struct PublishLimitTests {
+@Suite(.timeLimit(.minutes(20))) struct PublishLimitTests {
     /// A broker object behind a proxy, connected, with a queue that holds message 1.
     private func withProxy(
         _ adjust: (inout RabbitMQConfiguration) -> Void,

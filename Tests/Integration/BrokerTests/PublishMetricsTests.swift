@@ -6,7 +6,7 @@ import ServiceRuntime
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PublishMetricsTests {
+@Suite(.timeLimit(.minutes(20))) struct PublishMetricsTests {
     @Test func countsWhatBecameOfEachPublish() async throws {
         let registry = PrometheusRegistry(RabbitMQMetrics.all)
         try await withMetricsFactory(PrometheusMetricsFactory(registry: registry)) {

@@ -5,7 +5,7 @@ import RabbitMQ
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PublishTests {
+@Suite(.timeLimit(.minutes(20))) struct PublishTests {
     @Test func writesTheEnvelopeAsHeadersAndProperties() async throws {
         try await BrokerForTests.withClient { server, broker, _ in
             try await broker.declare(fanoutQueue)

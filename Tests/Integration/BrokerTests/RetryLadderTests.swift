@@ -6,7 +6,7 @@ import Testing
 
 @testable import RabbitMQ
 
-@Suite(.timeLimit(.minutes(5))) struct RetryLadderTests {
+@Suite(.timeLimit(.minutes(20))) struct RetryLadderTests {
     private let minute = RetryPolicy(delays: [.seconds(60)])
 
     @Test func aMessageThatFailsWaitsBesideItsQueueAndNotInIt() async throws {

@@ -5,7 +5,7 @@ import RabbitMQ
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct StallTests {
+@Suite(.timeLimit(.minutes(20))) struct StallTests {
     /// Hangs over its first message for ever, deaf to cancellation.
     private struct HangingHandler: MessageHandler {
         let gate = Gate()

@@ -4,7 +4,7 @@ import RabbitMQ
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TLSTests {
+@Suite(.timeLimit(.minutes(20))) struct TLSTests {
     private static var port: Int {
         get throws { try #require(Int(try Checkout.setting("RABBITMQ_TLS_PORT"))) }
     }

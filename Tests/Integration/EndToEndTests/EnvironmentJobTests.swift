@@ -77,6 +77,7 @@ private struct Reader: Sendable {
         _ method: HTTPRequest.Method, _ url: String, _ body: String? = nil, token: String? = nil
     ) async throws -> Data {
         var request = FetchRequest(method: method, url: url, body: body.map { Array($0.utf8) })
+        request.timeLimit = .seconds(60)
         if let token { request.headers[.authorization] = "Bearer \(token)" }
         let answer = try await http.send(request)
         try #require(

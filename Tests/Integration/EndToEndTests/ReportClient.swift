@@ -60,6 +60,7 @@ struct ReportClient: Sendable {
         _ method: HTTPRequest.Method, _ url: String, _ body: String? = nil, token: String? = nil, trace: String? = nil
     ) async throws -> Data {
         var request = FetchRequest(method: method, url: url, body: body.map { Array($0.utf8) })
+        request.timeLimit = .seconds(60)
         if let token { request.headers[.authorization] = "Bearer \(token)" }
         if let trace, let name = HTTPField.Name("traceparent") { request.headers[name] = trace }
         let answer = try await http.send(request)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPFetch
 
-@Suite(.timeLimit(.minutes(5))) struct FetchLimitTests {
+@Suite(.timeLimit(.minutes(20))) struct FetchLimitTests {
     private func request(_ url: String, bytes: Int = 100_000, time: Duration = .seconds(50)) -> FetchRequest {
         var request = FetchRequest(url: url)
         request.maximumResponseBytes = bytes

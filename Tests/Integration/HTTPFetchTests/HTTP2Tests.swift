@@ -3,7 +3,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HTTP2Tests {
+@Suite(.timeLimit(.minutes(20))) struct HTTP2Tests {
     @Test func negotiatesHTTP2OverTLS() async throws {
         try await ServerCertificates.made { certificates in
             try await HTTP2Server.running(certificates, files: ["pollen.json": #"{"birch": 120}"#]) { server in

@@ -4,7 +4,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HTTPAnswerTests {
+@Suite(.timeLimit(.minutes(20))) struct HTTPAnswerTests {
     /// What the server's `/echo` saw.
     private struct Seen: Decodable {
         var method: String

@@ -3,7 +3,7 @@ import HTTPTypes
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(20))) struct RedirectTests {
     private func request(_ url: String, redirects: Int) -> FetchRequest {
         var request = FetchRequest(url: url)
         request.redirectLimit = redirects

@@ -2,7 +2,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SMTPSecurityTests {
+@Suite(.timeLimit(.minutes(20))) struct SMTPSecurityTests {
     private func submission(to recipient: String) throws -> MailSubmission {
         try MailSubmission(
             sender: MailAddress("alerts@breathe.test"), recipients: [MailAddress(recipient)],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPFetch
 
-@Suite(.timeLimit(.minutes(5))) struct SMTPSubmissionTests {
+@Suite(.timeLimit(.minutes(20))) struct SMTPSubmissionTests {
     private func submission(to recipients: String..., body: String = "Birch is high today.") throws -> MailSubmission {
         try MailSubmission(
             sender: MailAddress("alerts@breathe.test"), recipients: recipients.map { try MailAddress($0) },

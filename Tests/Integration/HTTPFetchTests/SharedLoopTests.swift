@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPFetch
 
 /// Several clients, and requests of different rights, on one loop.
-@Suite(.timeLimit(.minutes(5))) struct SharedLoopTests {
+@Suite(.timeLimit(.minutes(20))) struct SharedLoopTests {
     private func request(_ url: String, reach: AddressReach? = nil) -> FetchRequest {
         var request = FetchRequest(url: url)
         request.reach = reach

@@ -2,7 +2,7 @@ import HTTPFetch
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TLSTests {
+@Suite(.timeLimit(.minutes(20))) struct TLSTests {
     @Test func refusesAnAuthorityItWasNotGiven() async throws {
         try await ServerCertificates.made { certificates in
             try await HTTP2Server.running(certificates, files: ["a.txt": "a"]) { server in

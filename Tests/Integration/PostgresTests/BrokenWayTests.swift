@@ -5,7 +5,7 @@ import Testing
 @testable import Postgres
 
 /// What happens when the way to the server breaks: a proxy stands on it.
-@Suite(.timeLimit(.minutes(5))) struct BrokenWayTests {
+@Suite(.timeLimit(.minutes(20))) struct BrokenWayTests {
     @Test func givesUpAServerThatIsSilentAndConnectsAgain() async throws {
         try await withProxy { pool, proxy in
             try await pool.query("SELECT 1")

@@ -3,7 +3,7 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CopyTests {
+@Suite(.timeLimit(.minutes(20))) struct CopyTests {
     private static let notes = Migration(
         number: 1, name: "notes",
         statements: "CREATE TABLE notes (number bigint PRIMARY KEY, text text, at timestamptz, bytes bytea)")

@@ -3,7 +3,7 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct InboxTests {
+@Suite(.timeLimit(.minutes(20))) struct InboxTests {
     @Test func takesAMessageOncePerHandler() async throws {
         let id = UUID()
         try await withInbox { pool in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite(.timeLimit(.minutes(5))) struct MigratorTests {
+@Suite(.timeLimit(.minutes(20))) struct MigratorTests {
     private static let second = Migration(number: 2, name: "notes", statements: "CREATE TABLE notes (id int)")
     private static let third = Migration(
         number: 3, name: "more",

@@ -3,7 +3,7 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct NotificationTests {
+@Suite(.timeLimit(.minutes(20))) struct NotificationTests {
     @Test func deliversWhatIsNotifiedAfterCommit() async throws {
         try await withDatabase(migrations: [], schema: "notifier") { pool in
             let events = pool.notifications(on: "a \"strange\" channel").makeAsyncIterator()

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What the outbox does when connections end.
-@Suite(.timeLimit(.minutes(5))) struct OutboxRecoveryTests {
+@Suite(.timeLimit(.minutes(20))) struct OutboxRecoveryTests {
     @Test func publishesAgainWhenTheConnectionEndsBeforeCommit() async throws {
         try await withOutboxAndOperator { outbox, executioner in
             try await outbox.add([.numbered(1)])

@@ -4,7 +4,7 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct OutboxTests {
+@Suite(.timeLimit(.minutes(20))) struct OutboxTests {
     @Test(arguments: OutboxConformance.all) func conforms(_ check: OutboxConformance) async throws {
         try await withOutbox(backoff: check.backoff) { try await check($0) }
     }

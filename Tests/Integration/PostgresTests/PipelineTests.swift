@@ -3,7 +3,7 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PipelineTests {
+@Suite(.timeLimit(.minutes(20))) struct PipelineTests {
     @Test func insertsAThousandRowsAndAnswersInOrder() async throws {
         try await withDatabase(migrations: [.places], schema: "notifier") { pool in
             let results = try await pool.transaction { transaction in

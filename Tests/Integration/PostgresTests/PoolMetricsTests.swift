@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite(.timeLimit(.minutes(5))) struct PoolMetricsTests {
+@Suite(.timeLimit(.minutes(20))) struct PoolMetricsTests {
     @Test func showsWhoHoldsAConnectionAndWhoGotNone() async throws {
         let registry = PrometheusRegistry(PostgresMetrics.all)
         try await withMetricsFactory(PrometheusMetricsFactory(registry: registry)) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Postgres
 
-@Suite(.timeLimit(.minutes(5))) struct PoolTests {
+@Suite(.timeLimit(.minutes(20))) struct PoolTests {
     @Test func opensNoMoreConnectionsThanItsSize() async throws {
         try await withPool(size: 3) { pool in
             let pids = try await withThrowingTaskGroup { group in

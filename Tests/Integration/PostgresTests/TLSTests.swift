@@ -4,7 +4,7 @@ import Testing
 @testable import Postgres
 
 /// The server's certificate is of a throw-away authority, made with the servers.
-@Suite(.timeLimit(.minutes(5)), .enabled(if: (try? Checkout.setting("TLS_CA_FILE")) != nil, "make servers"))
+@Suite(.timeLimit(.minutes(20)), .enabled(if: (try? Checkout.setting("TLS_CA_FILE")) != nil, "make servers"))
 struct TLSTests {
     @Test func connectsWhenTheAuthorityVouchesForTheServer() async throws {
         try await withDatabase(schemas: [SchemaForTests("notifier", [])]) { database in

@@ -3,7 +3,7 @@ import Postgres
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct TransactionTests {
+@Suite(.timeLimit(.minutes(20))) struct TransactionTests {
     @Test func rollsBackWhatItsBodyDidBeforeItThrew() async throws {
         try await withDatabase(migrations: [.places], schema: "notifier") { pool in
             await #expect(throws: Refusal.self) {

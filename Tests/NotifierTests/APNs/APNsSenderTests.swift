@@ -7,7 +7,7 @@ import Testing
 @testable import notifier
 
 /// Against an HTTP/2 server that answers as APNs is documented to.
-@Suite(.timeLimit(.minutes(5))) struct APNsSenderTests {
+@Suite(.timeLimit(.minutes(20))) struct APNsSenderTests {
     private let key = P256.Signing.PrivateKey()
 
     @Test func anAlertTravelsWithItsFields() async throws {

@@ -9,7 +9,7 @@ import Testing
 @testable import notifier
 
 @Suite struct CompetingStoresTests {
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func tellTheSamePeopleOnceEachAndTheNewestOfAThread() async throws {
         try await withTwoPools { pools in
             let people = (0..<200).map { _ in UserID() }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func leaveNothingOfAnAccountThatIsDeletedMeanwhile() async throws {
         try await withTwoPools { pools in
             let people = (0..<100).map { _ in UserID() }
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func queueNoMailOfAnAlertThatIsStoppedMeanwhile() async throws {
         try await withTwoPools { pools in
             let alertID = AlertID()
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func anOlderOneWaitsForTheNewerThatIsBeingTold() async throws {
         try await withTwoPools { pools in
             let (thread, userID) = (ThreadID(), UserID())
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func aStopWaitsForWhoIsBeingToldAndTakesTheirMails() async throws {
         try await withTwoPools { pools in
             let (alertID, userID) = (AlertID(), UserID())
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func aDeletionWaitsForWhoIsBeingToldAndErasesIt() async throws {
         try await withTwoPools { pools in
             let userID = UserID()

@@ -11,7 +11,7 @@ import Testing
 
 @testable import notifier
 
-@Suite(.timeLimit(.minutes(5))) struct BounceOperationsTests {
+@Suite(.timeLimit(.minutes(20))) struct BounceOperationsTests {
     private static let token = "a-token-of-the-tests"
     private let silent = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
 

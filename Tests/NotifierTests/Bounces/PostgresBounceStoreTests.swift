@@ -8,7 +8,7 @@ import Testing
 
 @testable import notifier
 
-@Suite(.timeLimit(.minutes(5))) struct PostgresBounceStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct PostgresBounceStoreTests {
     private let email = "ada@example.org"
 
     /// A person whose mail was handed over.

@@ -6,7 +6,7 @@ import Testing
 @testable import notifier
 
 @Suite struct ChannelDigestSenderTests {
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(20)))
     func looksAgainAtOnceWhileThereIsMoreAndLaterAfterAFailure() async throws {
         let store = CountingStore(rounds: [
             .success(DigestRound(windows: ChannelDigestSender.roundSize)), .failure(Outage()),

@@ -206,7 +206,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func workersThatCompeteTellEachWindowOnce() async throws {
         try await withTwoPools { pools in
             let people = (0..<60).map { _ in UserID() }

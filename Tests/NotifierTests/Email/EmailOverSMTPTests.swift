@@ -8,7 +8,7 @@ import Testing
 @testable import notifier
 
 /// Mails on a real server, as Python's mail library reads them.
-@Suite(.timeLimit(.minutes(5))) struct EmailOverSMTPTests {
+@Suite(.timeLimit(.minutes(20))) struct EmailOverSMTPTests {
     private func sender(
         to server: MailServer, trust: CertificateTrust = .system, bounces: BounceAddresses? = nil
     ) throws -> EmailSender {

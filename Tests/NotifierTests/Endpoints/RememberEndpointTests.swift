@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func leavesNothingOfAnAccountThatIsDeletedMeanwhile() async throws {
         try await withNotifierDatabase { pool in
             let people = (0..<20).map { _ in UserID() }

@@ -7,7 +7,7 @@ import Testing
 @testable import notifier
 
 /// Against an HTTP/2 server that answers as FCM and Google's token endpoint are documented to.
-@Suite(.timeLimit(.minutes(5))) struct FCMSenderTests {
+@Suite(.timeLimit(.minutes(20))) struct FCMSenderTests {
     @Test func aMessageTravelsWithItsFields() async throws {
         try await PushRig.running { rig in
             let notification = OutgoingNotification.push(to: .fcm(token: device))

@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(20)))
     func wakesTheSendersForWhatIsDueOnly() async throws {
         try await withNotifierDatabase { pool in
             let (awake, asleep) = (UserID(), UserID())

@@ -8,7 +8,7 @@ import Testing
 
 @testable import notifier
 
-@Suite(.timeLimit(.minutes(5))) struct ReminderStoreTests {
+@Suite(.timeLimit(.minutes(20))) struct ReminderStoreTests {
     @Test func tellsAReminderWhenItsTimeHasComeAndOnce() async throws {
         try await withNotifierDatabase { pool in
             let anna = UserID()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import notifier
 
-@Suite(.serialized, .timeLimit(.minutes(5))) struct DeliveryEngineTests {
+@Suite(.serialized, .timeLimit(.minutes(20))) struct DeliveryEngineTests {
     private func withServers(
         _ body:
             @escaping (PostgresPool, PushProviderServer, PushProviderServer, ServerCertificates) async throws ->

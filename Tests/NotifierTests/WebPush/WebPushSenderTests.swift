@@ -8,7 +8,7 @@ import Testing
 @testable import notifier
 
 /// Against a push service over HTTP/2.
-@Suite(.timeLimit(.minutes(5))) struct WebPushSenderTests {
+@Suite(.timeLimit(.minutes(20))) struct WebPushSenderTests {
     @Test func aBrowserReadsWhatWasSentAndKnowsWhoSentIt() async throws {
         try await PushRig.running { rig in
             let notification = try rig.notification()

@@ -8,7 +8,7 @@ import Testing
 @testable import notifier
 
 /// Webhooks on a real HTTPS server.
-@Suite(.timeLimit(.minutes(5))) struct WebhookOverHTTPSTests {
+@Suite(.timeLimit(.minutes(20))) struct WebhookOverHTTPSTests {
     private func target(_ url: String) throws -> DeliveryAddress {
         .webhook(try WebhookTarget(url: url, format: .standard, secret: WebhookSenderTests.secret))
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import environment_poller
 
 /// Hosts that do worse than to answer wrongly, over the real client.
-@Suite(.timeLimit(.minutes(5))) struct MisbehavingHostTests {
+@Suite(.timeLimit(.minutes(20))) struct MisbehavingHostTests {
     private func fault(
         of path: String, at server: MisbehavingHTTPServer, options: HTTPClientOptions = HTTPClientOptions()
     ) async -> ProviderFault? {

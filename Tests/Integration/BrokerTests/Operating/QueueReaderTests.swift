@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What an operator's hands do to a queue on the real broker.
-@Suite(.timeLimit(.minutes(5))) struct QueueReaderTests {
+@Suite(.timeLimit(.minutes(20))) struct QueueReaderTests {
     private func with(
         _ configuration: (BrokerForTests) -> RabbitMQConfiguration = { $0.configuration() },
         _ test: (BrokerForTests, RabbitMQBroker, RabbitMQOperator) async throws -> Void
