@@ -37,11 +37,11 @@ import Testing
             try await rig.broker.declare(quizzes)
             try await rig.publish(5, to: quizzes)
             try await rig.holding(quizzes, prefetch: 3) {
-                let overview = try await rig.overview(where: "3 messages in hand") {
-                    $0[quizzes.name]?.unacknowledged == 3
+                // The broker counts each by itself, so one may be known before the other.
+                let overview = try await rig.overview(where: "3 messages in hand of one consumer") {
+                    $0[quizzes.name]?.unacknowledged == 3 && $0[quizzes.name]?.consumers == 1
                 }
                 #expect(overview.rows[quizzes.name]?.ready == 2)
-                #expect(overview.rows[quizzes.name]?.consumers == 1)
                 #expect(overview.rows[quizzes.name]?.troubles.first?.severity == .broken)
             }
         }
