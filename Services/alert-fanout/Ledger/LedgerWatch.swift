@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Reads at intervals whether the ledger balances, and sets the gauges that an alarm watches.
 struct LedgerWatch: Service {
@@ -25,12 +26,7 @@ struct LedgerWatch: Service {
     }
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await look()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await look() }
     }
 
     /// One reading. When the database cannot answer, the gauges keep what they showed last.

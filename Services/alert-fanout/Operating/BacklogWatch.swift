@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Reads at intervals what waits and what became of the rest, and sets the gauges.
 struct BacklogWatch: Service {
@@ -10,12 +11,7 @@ struct BacklogWatch: Service {
     let logger: Logger
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await look()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await look() }
     }
 
     /// One reading. When the database cannot answer, the gauges keep what they showed last.

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Notes once an hour how high air quality and temperature have been today where people live; the poller keeps only
 /// its newest answers.
@@ -12,12 +13,7 @@ struct CellDayNoting: Service {
     var interval = Duration.seconds(3_600)
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await note()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await note() }
     }
 
     func note() async {

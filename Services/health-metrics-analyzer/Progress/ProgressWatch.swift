@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// How far the work has come that one replica does for all.
 struct AnalyzerProgress: Sendable, Equatable {
@@ -27,12 +28,7 @@ struct ProgressWatch: Service {
     let logger: Logger
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await look()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await look() }
     }
 
     /// One reading. When the database cannot answer, the gauges keep what they showed last.

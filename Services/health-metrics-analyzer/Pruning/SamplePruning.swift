@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Removes samples that are older than the operator keeps them, once an hour.
 struct SamplePruning: Service {
@@ -15,12 +16,7 @@ struct SamplePruning: Service {
     private static let areaDays = 7.0
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await prune()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await prune() }
     }
 
     func prune() async {

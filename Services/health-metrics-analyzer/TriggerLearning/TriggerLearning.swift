@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Looks through the days of those who answered, at night, each person once after a day with answers.
 struct TriggerLearning: Service {
@@ -16,12 +17,7 @@ struct TriggerLearning: Service {
     static let pageSize = 200
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await work()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await work() }
     }
 
     /// Goes through everybody who answered before today, in UTC; who answers today is looked at tomorrow.

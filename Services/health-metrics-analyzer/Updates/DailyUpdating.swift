@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Runs the day's update once its hour has come.
 struct DailyUpdating: Service {
@@ -13,12 +14,7 @@ struct DailyUpdating: Service {
     var interval = Duration.seconds(60)
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                if isDue { await runOnce() }
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { if isDue { await runOnce() } }
     }
 
     var isDue: Bool {

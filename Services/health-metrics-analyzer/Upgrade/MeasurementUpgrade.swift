@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Takes what was measured before there were seals into sealed blocks and deletes it, person by person. An older
 /// replica may go on writing for a while, so it looks again every hour.
@@ -12,12 +13,7 @@ struct MeasurementUpgrade: Service {
     var interval = Duration.seconds(3_600)
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await upgrade()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await upgrade() }
     }
 
     func upgrade() async {

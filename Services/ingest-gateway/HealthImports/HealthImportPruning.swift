@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Removes uploads that nobody finished, and old reports, every ten minutes.
 struct HealthImportPruning: Service {
@@ -13,12 +14,7 @@ struct HealthImportPruning: Service {
     static let reportAge: TimeInterval = 90 * 86_400
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await prune()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await prune() }
     }
 
     func prune() async {

@@ -2,6 +2,7 @@ import BrokerManagement
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Looks every few seconds at all parts and puts on the board what it saw, however many people look at the page.
 ///
@@ -14,12 +15,7 @@ struct StatusSampling: Service {
     let logger: Logger
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await look()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await look() }
     }
 
     /// One look at everything; a part that cannot be read is unknown from then on.

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// What waits in one channel.
 struct WaitingDeliveries: Sendable, Equatable {
@@ -28,12 +29,7 @@ struct WaitingWatch: Service {
     static let mostCounted = 10_001
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await look()
-                try? await Task.sleep(for: interval)
-            }
-        }
+        await inRounds(every: interval) { await look() }
     }
 
     /// One reading. When the database cannot answer, the gauges keep what they showed last.

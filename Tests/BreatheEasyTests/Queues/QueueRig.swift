@@ -48,7 +48,8 @@ struct QueueRig {
     func holding(_ queue: ConsumerQueue, prefetch: Int, _ body: () async throws -> Void) async throws {
         let consumer = Task {
             try? await broker.consume(Subscription(queue, prefetch: prefetch)) { _ in
-                try? await Task.sleep(for: .seconds(600))
+                // Nothing ever comes: it ends when the consumer is cancelled.
+                for await _ in AsyncStream<Void>.makeStream().stream {}
                 return .acknowledge
             }
         }
