@@ -22,7 +22,7 @@ import Testing
 
     @Test func waitsFirstWhereToldTo() async throws {
         let (delays, delay) = AsyncStream.makeStream(of: Int.self)
-        let task = PeriodicTask("work", every: .seconds(60), waitsFirst: true, clock: clock, logger: logger) { [clock] in
+        let task = PeriodicTask("work", every: .seconds(60), waitsFirst: true, clock: clock, logger: logger) {
             delay.yield(clock.delays.count)
         }
 
@@ -36,11 +36,11 @@ import Testing
         let (runs, run) = AsyncStream.makeStream(of: Void.self)
         let task = PeriodicTask(
             "work", every: .seconds(60), failureLevel: .error, retryDelay: { .seconds($0) }, clock: clock,
-            logger: logger
-        ) {
-            run.yield()
-            try results.withLock { $0.isEmpty ? .success(()) : $0.removeFirst() }.get()
-        }
+            logger: logger,
+            work: {
+                run.yield()
+                try results.withLock { $0.isEmpty ? .success(()) : $0.removeFirst() }.get()
+            })
 
         try await whileRunning(task) {
             for await _ in runs.prefix(4) {}
@@ -53,13 +53,15 @@ import Testing
     @Test func waitsAsLongAsTheWorkSays() async throws {
         let delays = Mutex<[Duration]>([.zero, .seconds(5)])
         let (runs, run) = AsyncStream.makeStream(of: Void.self)
-        let task = PeriodicTask("work", clock: clock, logger: logger, retryDelay: { _ in .seconds(1) }) {
-            run.yield()
-            return try delays.withLock { delays in
-                guard !delays.isEmpty else { throw Outage() }
-                return delays.removeFirst()
-            }
-        }
+        let task = PeriodicTask(
+            "work", clock: clock, logger: logger, retryDelay: { _ in .seconds(1) },
+            work: {
+                run.yield()
+                return try delays.withLock { delays in
+                    guard !delays.isEmpty else { throw Outage() }
+                    return delays.removeFirst()
+                }
+            })
 
         try await whileRunning(task) {
             for await _ in runs.prefix(4) {}

@@ -13,9 +13,10 @@ struct DigestRounds: Service {
 
     func run() async throws {
         let interval = interval
-        try await PeriodicTask("make digests", logger: logger, retryDelay: { _ in interval }) {
-            try await goesOn() ? .zero : interval
-        }.run()
+        try await PeriodicTask(
+            "make digests", logger: logger, retryDelay: { _ in interval },
+            work: { try await goesOn() ? .zero : interval }
+        ).run()
     }
 
     /// One round.
