@@ -1,29 +1,29 @@
 public import Foundation
 
-/// What became of an alert for one person.
+/// The outcome of an alert for one person.
 public enum RecipientVerdict: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It was handed over for delivery.
+    /// Handed over for delivery.
     case notified
-    /// It went to the person's digest.
+    /// Added to the person's digest.
     case digested
-    /// The person did not want to hear of it then.
+    /// The person's settings allowed no notification at the time.
     case muted
-    /// The person had been told of the same before.
+    /// The person had already been notified of the same thing.
     case repeated
-    /// An operator stopped the alert before it was the person's turn.
+    /// An operator stopped the alert before this person was reached.
     case superseded
     case notConcerned = "not-concerned"
-    /// Nobody was told: the alert was refused.
+    /// Nobody was notified: the alert was refused.
     case refused
-    /// Nobody has been told yet: the alert waits for an operator.
+    /// Nobody has been notified yet: the alert waits for an operator.
     case held
-    /// It has not been the person's turn yet.
+    /// This person has not been reached yet.
     case pending
-    /// Nobody knows any more.
+    /// The record no longer exists.
     case unknown
 }
 
-/// What was decided about an alert for one person, as it is kept.
+/// The stored decision about an alert for one person.
 public enum AlertDecision: String, Hashable, Sendable, Codable, CaseIterable {
     case notConcerned = "not-concerned"
     case notified
@@ -32,32 +32,32 @@ public enum AlertDecision: String, Hashable, Sendable, Codable, CaseIterable {
     case muted, repeated, superseded
 }
 
-/// Why an alert did, or did not, reach a person, from what was known when it was matched.
+/// Why an alert did or did not reach a person, from what was known when it was matched.
 public struct WhyAlert: Hashable, Sendable, Encodable {
     public let verdict: RecipientVerdict
-    /// One sentence or two, about "the person".
+    /// One or two sentences about "the person".
     public let reason: String
-    /// Empty when it is not known what the person wanted then.
+    /// Empty when the person's settings at the time are unknown.
     public let findings: [AlertFinding]
 
-    /// What is kept of an alert and a person.
+    /// The stored facts about an alert and a person.
     public struct Facts: Sendable {
         public var alert: AlertConcern.Alert
         /// `refused`, `held`, `running`, `done` or `stopped`.
         public var state: String
-        /// Why it was refused, held or stopped.
+        /// Why the alert was refused, held or stopped.
         public var stateReason: String?
-        /// When it was taken in.
+        /// When the alert was accepted.
         public var matchedAt: Date
-        /// As they were then; nil when that is not known.
+        /// The person's settings at that time; nil when unknown.
         public var person: AlertConcern.Person?
-        /// Whether anything was known of the person when the alert was taken in; nil when that was not kept.
+        /// Whether the person was known when the alert was accepted; nil when that was not stored.
         public var wasKnown: Bool?
-        /// Whether the account is gone now, and its history with it.
+        /// Whether the account has been deleted since, along with its history.
         public var isDeleted: Bool
-        /// How the person wanted to be told then.
+        /// The person's notification settings at that time.
         public var settings: NotificationSettings?
-        /// Nil while nothing is decided.
+        /// Nil until decided.
         public var decision: AlertDecision?
 
         public init(
@@ -77,7 +77,7 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
         }
     }
 
-    /// How long it is kept what people wanted, in seconds.
+    /// How long past settings are kept, in seconds.
     public static let memory: TimeInterval = 30 * 86_400
 
     public init(_ facts: Facts, now: Date) {

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// One look at a service.
+/// One sample of a service's queues.
 public struct AutoscaleSample: Sendable, Equatable {
     public var time: Date
-    /// Those that run.
+    /// The replicas running.
     public var replicas: Int
     public var queues: [QueueLoad]
 
@@ -27,16 +27,16 @@ public struct AutoscaleDecision: Sendable, Equatable {
     public enum Reason: Sendable, Equatable {
         case belowMinimum(Int)
         case aboveMaximum(Int)
-        /// The number changed a moment ago.
+        /// The number changed recently.
         case coolingDown(QueueLoad?)
-        /// Too slow in this look; the next must say so too.
+        /// Too slow in this sample; the next must confirm it.
         case confirming(QueueLoad)
         case tooSlow(QueueLoad)
-        /// Nothing leaves, so that nobody can say how many would do.
+        /// Nothing leaves, so the number needed is unknown.
         case rateUnknown(QueueLoad)
-        /// Too slow, and no more replicas are allowed.
+        /// Too slow, but no more replicas are allowed.
         case atMaximum(QueueLoad)
-        /// None more needed, none to spare; with the queue that takes longest.
+        /// Neither more nor fewer are needed; with the queue that takes longest.
         case enough(QueueLoad?)
         case fewerMayDo(forSeconds: Double, of: Double)
         case fewerDo(forSeconds: Double)
