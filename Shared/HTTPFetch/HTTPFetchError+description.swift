@@ -1,5 +1,5 @@
 extension HTTPFetchError: CustomStringConvertible {
-    /// What happened, where, and what to do.
+    /// What happened, where, and what to do about it.
     public var description: String {
         switch self {
         case .invalidURL(let reason):

@@ -50,7 +50,7 @@ extension RabbitMQConfiguration {
             TLS(authorityFile: files["cacertfile"], identity: try identity())
         }
 
-        /// For `amqp`, which encrypts nothing.
+        /// For `amqp`, which is unencrypted.
         func refuseFiles() throws(RabbitMQError) {
             guard files.isEmpty else {
                 throw .invalidURL(part: "query", problem: "certificates are for amqps; a ? is written %3F")

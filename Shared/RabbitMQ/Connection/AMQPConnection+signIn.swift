@@ -1,7 +1,7 @@
 import CRabbitMQ
 
 extension AMQPConnection {
-    /// The opening dialogue of AMQP 0-9-1, step by step, since Swift cannot call the library's variadic `amqp_login`.
+    /// The opening handshake of AMQP 0-9-1, step by step, since Swift cannot call the library's variadic `amqp_login`.
     func signIn(purpose: String) async throws {
         guard let socket else { throw endReason }
         let zero = AMQPChannel(id: AMQPChannel.ID(number: 0, serial: 0), receiver: nil)
@@ -33,7 +33,8 @@ extension AMQPConnection {
     }
 
     private func startOk(purpose: String) -> amqp_connection_start_ok_t {
-        // "connection.blocked" must be asked for; "authentication_failure_close" makes a wrong password say so.
+        // "connection.blocked" must be requested; "authentication_failure_close" makes the broker report a wrong
+        // password.
         let capabilities = [
             "publisher_confirms", "basic.nack", "consumer_cancel_notify", "connection.blocked",
             "authentication_failure_close",

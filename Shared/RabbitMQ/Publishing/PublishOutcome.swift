@@ -1,13 +1,13 @@
 import Messaging
 
-/// What became of one publish while its channel was open.
+/// The outcome of one publish while its channel was open.
 enum PublishOutcome: Equatable {
     case confirmed
     case refused
     case returned(reason: String)
-    /// The time limit was over before there was room to send it; it is never sent.
+    /// Timed out before there was room to send it; it is never sent.
     case expiredUnsent
-    /// The time limit was over before the broker's confirm; it may or may not be on the broker.
+    /// Timed out before the broker's confirm; it may or may not be stored.
     case expiredUnconfirmed
 
     func result(for routingKey: String, within limit: Duration) -> Result<Void, PublishError> {
