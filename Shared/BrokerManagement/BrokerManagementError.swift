@@ -1,8 +1,8 @@
-/// Why RabbitMQ's management API did not say what it was asked.
+/// Why a request to RabbitMQ's management API failed.
 public enum BrokerManagementError: Error, Sendable, Equatable, CustomStringConvertible {
     /// It cannot be reached; the text names host and reason.
     case unreachable(String)
-    /// The user or its password is wrong, or the user lacks the tag `monitoring`.
+    /// The user or password is wrong, or the user lacks the tag `monitoring`.
     case refused(status: Int)
     case unexpected(status: Int, path: String)
     case unreadable(path: String)

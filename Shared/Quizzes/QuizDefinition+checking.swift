@@ -1,8 +1,8 @@
 public import Domain
 
-/// What is wrong with the answer to one question. Never what was answered.
+/// What is wrong with the answer to one question. Never contains the answer.
 public struct QuizAnswerFault: Hashable, Sendable, Error {
-    /// The question's id, as the answers name it.
+    /// The question's id, as used in the answers.
     public var question: String
     public var problem: String
 }
@@ -13,14 +13,14 @@ public struct QuizAnswerFaults: Error, Hashable, Sendable {
 }
 
 extension QuizDefinition {
-    /// Answers that fit the questions, in their order.
-    /// - Parameter answers: by the question's id.
-    /// - Throws: ``QuizAnswerFaults`` with every fault there is.
+    /// The answers that fit the questions, in order.
+    /// - Parameter answers: keyed by the question's id.
+    /// - Throws: ``QuizAnswerFaults`` with all faults.
     public func checked(_ answers: [String: QuizAnswer]) throws(QuizAnswerFaults) -> [QuestionAnswer] {
         var faults: [QuizAnswerFault] = answers.keys.sorted().filter { question($0) == nil }.map {
             QuizAnswerFault(question: $0, problem: "is no question of version \(version) of this quiz")
         }
-        // What an earlier answer leaves unasked is not there for the conditions of later questions either.
+        // An answer to a question that is not asked does not count in the conditions of later questions either.
         var asked: [String: QuizAnswer] = [:]
         for question in questions {
             let isAsked = question.askedWhen?.holds(of: asked) ?? true
@@ -36,7 +36,7 @@ extension QuizDefinition {
         }
     }
 
-    /// - Parameter answers: that ``checked(_:)`` let pass.
+    /// - Parameter answers: accepted by ``checked(_:)``.
     public func follows(_ name: QuizRule.Name, from answers: [QuestionAnswer]) -> Bool {
         rules.first { $0.name == name }?.holds(of: answers.byQuestion) ?? false
     }
@@ -74,7 +74,7 @@ extension QuizQuestion {
         "must be \(what) \(options.map(\.id).joined(separator: ", "))"
     }
 
-    /// Choices in the order of the options, so that the same answers are the same sheet.
+    /// Choices in the order of the options, so that the same answers make the same sheet.
     fileprivate func ordered(_ answer: QuizAnswer) -> QuizAnswer {
         guard case .choices(let choices) = answer else { return answer }
         return .choices(options.map(\.id).filter(choices.contains))

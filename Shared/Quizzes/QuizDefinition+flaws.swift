@@ -1,5 +1,5 @@
 extension QuizDefinition {
-    /// What its author overlooked, one sentence each; empty for a definition that can be asked.
+    /// The mistakes in a definition, one sentence each; empty for a usable definition.
     public var flaws: [String] {
         var flaws: [String] = []
         if version < 1 { flaws.append("the version must be 1 or more") }
@@ -62,7 +62,7 @@ extension QuizQuestion {
 }
 
 extension QuizCondition {
-    /// - Parameter question: that it is about; nil when there is none before.
+    /// - Parameter question: the one it refers to; nil when there is none before.
     fileprivate func flaws(about question: QuizQuestion?) -> [String] {
         switch (question?.kind, isAtLeast, isOneOf) {
         case (nil, _, _): ["is answered, which is not asked before"]

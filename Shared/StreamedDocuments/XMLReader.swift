@@ -1,10 +1,10 @@
 import CExpat
 
-/// A well-formed XML document in UTF-8, read in pieces as they come, in constant memory.
+/// Parses a well-formed UTF-8 XML document piece by piece in constant memory.
 ///
-/// Entities, other documents and deep nesting are refused. The document type's inner declarations are not read (see
-/// ``XMLProlog``), and control characters, which devices write into names though XML forbids them, become spaces.
-/// Not for use from several threads: expat's handle has no lock.
+/// Entities, external documents and deep nesting are refused. The document type's internal declarations are ignored
+/// (see ``XMLProlog``), and control characters, which devices write into names although XML forbids them, become
+/// spaces. Not thread-safe: expat's handle has no lock.
 public final class XMLReader {
     private let parser: OpaquePointer
     private let name: String
@@ -14,7 +14,7 @@ public final class XMLReader {
     private var prolog = XMLProlog()
     private var depth = 0
     private var bytesRead = 0
-    /// What a callback found or the handler threw: C code cannot pass it on.
+    /// An error found in a callback or thrown by the handler, which cannot be thrown through C code.
     private var error: (any Error)?
 
     /// - Parameter name: of the document, for faults.
@@ -48,12 +48,12 @@ public final class XMLReader {
         throw DocumentFault("\(name) ends before its XML does, in line \(XML_GetCurrentLineNumber(parser))")
     }
 
-    /// What expat says of a sound document that is not all there.
+    /// expat's errors for a valid but truncated document.
     private static let cuts = [
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ]
 
-    /// Bytes for the parser at once; with ``XMLLimits/tagBytes`` the most that it holds.
+    /// Bytes passed to the parser at once; together with ``XMLLimits/tagBytes`` the most that it holds.
     private static let pieceSize = 65_536
 
     private func parse(_ piece: UnsafeRawBufferPointer) throws {
@@ -123,7 +123,7 @@ extension XMLReader {
         }
     }
 
-    /// The reader is alive: it owns the parser that calls.
+    /// The reader is alive, since it owns the calling parser.
     private static func at(_ userData: UnsafeMutableRawPointer?) -> XMLReader? {
         userData.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -148,7 +148,7 @@ extension XMLReader {
     }
 
     private func attempt(_ call: (any XMLElementHandler) throws -> Void) {
-        // Expat may call on for the tag at hand after it was stopped.
+        // expat may finish the current tag after it was stopped.
         guard error == nil else { return }
         do {
             try call(handler)

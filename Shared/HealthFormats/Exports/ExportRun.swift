@@ -107,7 +107,7 @@ extension ExportRun {
         }
     }
 
-    /// - Returns: what follows the last point, when it is a word.
+    /// - Returns: the file extension, if it is a word.
     private static func ending(of path: String) -> String {
         guard let point = path.lastIndex(of: ".") else { return "unknown" }
         let ending = path[path.index(after: point)...].lowercased()

@@ -1,4 +1,4 @@
-/// What a connection waits for, and what has come so far.
+/// What a connection waits for, and the results so far.
 struct Exchange {
     enum Goal {
         case connected
