@@ -40,7 +40,7 @@ public final class DedicatedThread: SerialExecutor {
     }
 
     public func checkIsolated() {
-        precondition(loop.isCurrentThread, "This code belongs on its DedicatedThread")
+        precondition(loop.isCurrentThread, "This code must run on its DedicatedThread")
     }
 
     public func isIsolatingCurrentContext() -> Bool? { loop.isCurrentThread }

@@ -9,14 +9,14 @@ public enum BrokerManagementError: Error, Sendable, Equatable, CustomStringConve
 
     public var description: String {
         switch self {
-        case .unreachable(let reason): "RabbitMQ's management API cannot be asked: \(reason)"
+        case .unreachable(let reason): "RabbitMQ's management API cannot be reached: \(reason)"
         case .refused(let status):
-            "RabbitMQ's management API answers \(status): check user and password, and that the user has the tag "
+            "RabbitMQ's management API returned \(status): check user and password, and that the user has the tag "
                 + "monitoring or administrator"
         case .unexpected(status: 404, let path):
-            "RabbitMQ's management API knows no \(path): check the virtual host in the broker's URL"
-        case .unexpected(let status, let path): "RabbitMQ's management API answers \(status) to \(path)"
-        case .unreadable(let path): "RabbitMQ's management API answers \(path) in a form that cannot be read"
+            "RabbitMQ's management API has no \(path): check the virtual host in the broker's URL"
+        case .unexpected(let status, let path): "RabbitMQ's management API returned \(status) to \(path)"
+        case .unreadable(let path): "RabbitMQ's management API returned an unreadable response for \(path)"
         }
     }
 }

@@ -46,7 +46,7 @@ struct BrokerNode: Decodable {
     /// The alarms of this node.
     var alarms: [String] {
         let facts = [
-            (isRunning == false, "\(name) does not run"), (hasMemoryAlarm == true, "memory alarm on \(name)"),
+            (isRunning == false, "\(name) is not running"), (hasMemoryAlarm == true, "memory alarm on \(name)"),
             (hasDiskAlarm == true, "disk alarm on \(name)"),
             (partitions?.isEmpty == false, "\(name) is cut off from \(partitions?.joined(separator: ", ") ?? "")"),
         ]

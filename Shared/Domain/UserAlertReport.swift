@@ -74,7 +74,7 @@ public struct Comment: Hashable, Sendable, Codable {
     public init(_ text: String) throws(DomainError) {
         guard text.count <= Self.longest else {
             throw DomainError(
-                field: "comment", problem: "must have at most \(Self.longest) characters, this one has \(text.count)")
+                field: "comment", problem: "must have at most \(Self.longest) characters, but has \(text.count)")
         }
         self.text = text
     }

@@ -11,7 +11,7 @@ struct FetchTarget: Sendable {
     /// - Throws: ``HTTPFetchError/invalidURL(reason:)`` or ``HTTPFetchError/protocolNotAllowed(scheme:)``.
     init(_ url: String, allowing schemes: [String]) throws(HTTPFetchError) {
         // C would silently truncate the text at a NUL.
-        guard !url.utf8.contains(0) else { throw .invalidURL(reason: "it holds a NUL character") }
+        guard !url.utf8.contains(0) else { throw .invalidURL(reason: "it contains a NUL character") }
         guard let parser = curl_url() else { throw .invalidURL(reason: "out of memory") }
         defer { curl_url_cleanup(parser) }
         // Without CURLU_NON_SUPPORT_SCHEME an unknown scheme would be reported as a malformed URL.

@@ -42,10 +42,10 @@ public struct HealthDocument: Sendable {
     /// - Parameter format: read as this kind whatever it looks like; nil detects it.
     public init(_ bytes: [UInt8], as format: Format?) throws(DocumentFault) {
         root = JSONValue(rootOf: try JSONScanner.tape(over: bytes))
-        guard root.isObject || root.isArray else { throw DocumentFault("the document is no JSON object or list") }
+        guard root.isObject || root.isArray else { throw DocumentFault("the document is not a JSON object or list") }
         guard let format = format ?? Self.format(of: root) else {
             let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
-            throw DocumentFault("the document is JSON of an unknown kind; known are \(known)")
+            throw DocumentFault("the document is JSON of an unknown kind; supported are \(known)")
         }
         self.format = format
         let people = format.reader.people(in: root)

@@ -12,7 +12,7 @@ enum Reason {
     static let noValue = "the value is missing"
     static let noUnit = "the unit is missing"
     static let noList = "must be a list"
-    static let noText = "must be a text"
+    static let noText = "must be a string"
     static let notAnObject = "must be an object"
     static let anotherPerson = "belongs to another person"
 

@@ -21,7 +21,7 @@ public enum MessageCoding {
     public static func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(MessageFault) -> Value {
         guard body.count <= maximumBodySize else {
             throw MessageFault(
-                field: "", problem: "the payload has \(body.count) bytes, \(maximumBodySize) are allowed")
+                field: "", problem: "the payload has \(body.count) bytes; \(maximumBodySize) are allowed")
         }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in

@@ -9,7 +9,7 @@ public struct PartitionSet: Hashable, Sendable, CustomStringConvertible {
 
     /// - Parameter count: one of ``allowedCounts``.
     public init(queue: ConsumerQueue, count: Int) {
-        precondition(Self.allowedCounts.contains(count), "a number of partitions is a power of two up to 128")
+        precondition(Self.allowedCounts.contains(count), "the number of partitions must be a power of two up to 128")
         self.queue = queue
         self.count = count
     }

@@ -21,7 +21,7 @@ struct RecipientList: Codable, Equatable {
             data.count.isMultiple(of: Self.idSize)
         else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "must be the bytes of UUIDs in Base64, or a list of UUIDs")
+                in: container, debugDescription: "must be UUIDs as bytes in Base64, or a list of UUIDs")
         }
         recipients = stride(from: 0, to: data.count, by: Self.idSize).map { start in
             var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

@@ -57,8 +57,8 @@ public enum MasterKeyFault: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .malformed: "must hold 32 random bytes in Base64 on each line (openssl rand -base64 32)"
-        case .unreadable(let file): "cannot read \(file): make it with `breathe-easy health-keys \(file)`"
-        case .unknown: "the data was sealed under a master key that is not in the file any more: put it back"
+        case .unreadable(let file): "cannot read \(file): create it with `breathe-easy health-keys \(file)`"
+        case .unknown: "the data was sealed under a master key that is no longer in the file: restore it"
         }
     }
 }

@@ -79,10 +79,10 @@ extension PostgresError: CustomStringConvertible {
         case .poolExhausted(let size, let waited):
             "none of the \(size) connections to PostgreSQL became free within \(waited)"
         case .closed: "the connections to PostgreSQL are closed for shutdown"
-        case .rolledBack: "the transaction was rolled back: a statement in it had failed, and the body went on"
+        case .rolledBack: "the transaction was rolled back: a statement had failed, but the body continued"
         case .transactionEnded: "a transaction was used after its end"
         case .nulCharacter(let parameter):
-            "value \(parameter) holds the character U+0000, which PostgreSQL cannot store"
+            "value \(parameter) contains the character U+0000, which PostgreSQL cannot store"
         case .column(let fault): fault.description
         case .migration(let name, let problem): "migration \(name): \(problem)"
         }

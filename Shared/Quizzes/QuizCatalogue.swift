@@ -28,7 +28,7 @@ public enum QuizCatalogue {
             precondition(definition.flaws.isEmpty, "\(definition.id).v\(definition.version): \(definition.flaws)")
             return definition
         } catch {
-            preconditionFailure("A file of Shared/Quizzes/Definitions is no definition: \(error)")
+            preconditionFailure("A file of Shared/Quizzes/Definitions is not a definition: \(error)")
         }
     }
 }

@@ -18,7 +18,7 @@ extension QuizDefinition {
     /// - Throws: ``QuizAnswerFaults`` with all faults.
     public func checked(_ answers: [String: QuizAnswer]) throws(QuizAnswerFaults) -> [QuestionAnswer] {
         var faults: [QuizAnswerFault] = answers.keys.sorted().filter { question($0) == nil }.map {
-            QuizAnswerFault(question: $0, problem: "is no question of version \(version) of this quiz")
+            QuizAnswerFault(question: $0, problem: "is not a question in version \(version) of this quiz")
         }
         // An answer to a question that is not asked does not count in the conditions of later questions either.
         var asked: [String: QuizAnswer] = [:]
@@ -49,7 +49,7 @@ extension [QuestionAnswer] {
 extension QuizQuestion {
     fileprivate func problem(of answer: QuizAnswer?, isAsked: Bool) -> String? {
         guard let answer else { return isAsked && isRequired ? "must be answered" : nil }
-        guard isAsked else { return "is not asked after the other answers: leave it out" }
+        guard isAsked else { return "is not asked after these answers: leave it out" }
         switch (kind, answer) {
         case (.scale(let scale), .number(let number)):
             return scale.contains(number) ? nil : "must be \(scale.rangeInWords)"
@@ -65,9 +65,9 @@ extension QuizQuestion {
     private func problem(of choices: [String], among options: [QuizOption]) -> String? {
         guard Set(choices).isSubset(of: options.map(\.id)) else { return Self.mustBe("a list of some of", options) }
         if choices.isEmpty, isRequired { return Self.mustBe("at least one of", options) }
-        if Set(choices).count < choices.count { return "must name nothing twice" }
+        if Set(choices).count < choices.count { return "must not contain duplicates" }
         let alone = options.first { $0.standsAlone && choices.contains($0.id) }
-        return choices.count > 1 ? alone.map { "must name nothing beside '\($0.id)'" } : nil
+        return choices.count > 1 ? alone.map { "must not be combined with '\($0.id)'" } : nil
     }
 
     private static func mustBe(_ what: String, _ options: [QuizOption]) -> String {

@@ -31,7 +31,7 @@ extension RabbitMQBroker {
     private func queueNames(of subscription: Subscription, on connection: AMQPConnection) async throws -> [String] {
         while true {
             if let names = try await declare(subscription, on: connection) { return names }
-            consumers.note(subscription.queue, "waits for an operator's change of its partitions")
+            consumers.note(subscription.queue, "waits while an operator changes its partitions")
             // The broker does not notify anyone that an exchange is gone.
             try await Task.sleep(for: .seconds(2))
         }

@@ -11,7 +11,7 @@ extension RabbitMQBroker {
         return problems.isEmpty ? nil : problems.joined(separator: "; ")
     }
 
-    /// Why callers should send nothing more for now, such as `the broker takes no messages: low on memory`; nil while
+    /// Why callers should send nothing more for now, such as `the broker accepts no messages: low on memory`; nil while
     /// they may. Lets a server respond with 503 and Retry-After before doing useless work; callable from any thread at
     /// any time.
     public var congestion: String? { publishing.current?.congestion }

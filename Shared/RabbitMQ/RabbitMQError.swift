@@ -31,7 +31,7 @@ public enum RabbitMQError: Error, Sendable, Equatable, CustomStringConvertible {
         case .connectionFailed(let reason): "cannot connect to the broker: \(reason)"
         case .connectionLost(let reason): "the connection to the broker was lost: \(reason)"
         case .channelClosed(let code, let reason): "the broker closed the channel with \(code) \(reason)"
-        case .consumerCancelled(let queue): "the broker ended the consumer of \(queue)"
+        case .consumerCancelled(let queue): "the broker cancelled the consumer of \(queue)"
         case .consumerStalled(let queue, let reason): "the consumer of \(queue) has stalled: \(reason)"
         case .closed: "the connection to the broker is closed"
         }

@@ -19,7 +19,7 @@ public final class ArchiveReader {
 
     /// - Throws: ``DocumentFault`` when the source is not a ZIP archive.
     public init(_ source: any ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws {
-        guard let archive = archive_read_new() else { throw DocumentFault("there is no memory to read an archive") }
+        guard let archive = archive_read_new() else { throw DocumentFault("not enough memory to read an archive") }
         self.archive = archive
         self.limits = limits
         input = ArchiveInput(source)
@@ -87,10 +87,10 @@ public final class ArchiveReader {
     private func admit(_ count: Int) throws(DocumentFault) {
         expandedBytes += count
         guard expandedBytes <= limits.expandedBytes else {
-            throw DocumentFault("the zip file unfolds to more than \(limits.expandedBytes) bytes, in \(entryName)")
+            throw DocumentFault("the zip file expands to more than \(limits.expandedBytes) bytes, in \(entryName)")
         }
         guard expandedBytes <= limits.freeBytes || expandedBytes / limits.expansion <= input.bytesRead else {
-            throw DocumentFault("the zip file unfolds to more than \(limits.expansion) times its size, in \(entryName)")
+            throw DocumentFault("the zip file expands to more than \(limits.expansion) times its size, in \(entryName)")
         }
     }
 
@@ -106,7 +106,7 @@ public final class ArchiveReader {
         if let error = input.error { return error }
         guard entries > 0 else {
             return DocumentFault(
-                input.isAtEnd ? "the zip file ends before its first entry" : "this cannot be read as a zip file")
+                input.isAtEnd ? "the zip file ends before its first entry" : "this is not a zip file")
         }
         return DocumentFault(
             input.isAtEnd ? "the zip file ends after \(entryName)" : "the zip file is damaged after \(entryName)")

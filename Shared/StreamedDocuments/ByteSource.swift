@@ -12,7 +12,7 @@ public struct BytesInMemory: ByteSource {
 
     /// - Parameter pieceSize: bytes, at least one.
     public init(_ bytes: [UInt8], pieceSize: Int = 65_536) {
-        precondition(pieceSize > 0, "a piece has at least one byte")
+        precondition(pieceSize > 0, "a piece must have at least one byte")
         rest = bytes[...]
         self.pieceSize = pieceSize
     }

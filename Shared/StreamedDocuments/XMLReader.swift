@@ -19,7 +19,7 @@ public final class XMLReader {
 
     /// - Parameter name: of the document, for faults.
     public init(_ name: String, limits: XMLLimits = XMLLimits(), handler: any XMLElementHandler) throws {
-        guard let parser = XML_ParserCreate(nil) else { throw DocumentFault("there is no memory to read XML") }
+        guard let parser = XML_ParserCreate(nil) else { throw DocumentFault("not enough memory to read XML") }
         self.parser = parser
         self.name = name
         self.limits = limits
@@ -45,7 +45,7 @@ public final class XMLReader {
         guard XML_Parse(parser, nil, 0, 1) != XML_STATUS_OK else { return }
         if let error { throw error }
         guard Self.cuts.contains(XML_GetErrorCode(parser)) else { throw fault() }
-        throw DocumentFault("\(name) ends before its XML does, in line \(XML_GetCurrentLineNumber(parser))")
+        throw DocumentFault("\(name) ends before its XML is complete, in line \(XML_GetCurrentLineNumber(parser))")
     }
 
     /// expat's errors for a valid but truncated document.
@@ -58,7 +58,7 @@ public final class XMLReader {
 
     private func parse(_ piece: UnsafeRawBufferPointer) throws {
         guard let buffer = XML_GetBuffer(parser, Int32(piece.count)) else {
-            throw DocumentFault("there is no memory to read \(name)")
+            throw DocumentFault("not enough memory to read \(name)")
         }
         UnsafeMutableRawBufferPointer(start: buffer, count: piece.count).copyMemory(from: piece)
         try clean(buffer.assumingMemoryBound(to: UInt8.self), count: piece.count)
@@ -79,7 +79,7 @@ public final class XMLReader {
         }
         guard !prolog.isOver else { return }
         if bytesRead == 0, let first = bytes.first, first == 0xFE || first == 0xFF || first == 0 {
-            throw fault("is not written in UTF-8")
+            throw fault("is not UTF-8")
         }
         prolog.clean(bytes)
         if prolog.declaresEntities { throw fault("declares entities") }
@@ -138,7 +138,7 @@ extension XMLReader {
                 return stop("has an attribute of more than \(limits.attributeBytes) bytes")
             }
         }
-        guard isWithinLimits else { return stop("uses more than \(limits.names) different names") }
+        guard isWithinLimits else { return stop("uses more than \(limits.names) distinct names") }
         attempt { try $0.startElement(name, attributes) }
     }
 

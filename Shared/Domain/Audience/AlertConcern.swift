@@ -104,7 +104,7 @@ extension AlertFinding: CustomStringConvertible {
         switch self {
         case .accountIsDeleted: "the account is deleted"
         case .isOwnReport: "it is the person's own report"
-        case .noAllergens: "the person has named no allergens"
+        case .noAllergens: "the person has chosen no allergens"
         case .otherAllergens: "it is about none of the person's allergens"
         case .intensity(let allergen, let threshold, let intensity):
             "\(allergen.displayName) was at \(intensity.value) of 10, the threshold is \(threshold.value)"

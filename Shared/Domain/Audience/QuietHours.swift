@@ -11,10 +11,10 @@ public struct QuietHours: Hashable, Sendable {
     /// - Throws: ``DomainError`` when both are equal, which could mean the whole day or none of it.
     public init(from start: Int, until end: Int) throws(DomainError) {
         guard Self.minutes.contains(start), Self.minutes.contains(end) else {
-            throw DomainError(field: "quietHours", problem: "must begin and end at times from 00:00 to 23:59")
+            throw DomainError(field: "quietHours", problem: "must start and end at times from 00:00 to 23:59")
         }
         guard start != end else {
-            throw DomainError(field: "quietHours", problem: "must end at another time than they begin")
+            throw DomainError(field: "quietHours", problem: "must not end when they start")
         }
         self.start = start
         self.end = end

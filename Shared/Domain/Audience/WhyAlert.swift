@@ -85,9 +85,9 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
         findings = concern?.findings ?? []
         (verdict, reason) =
             if facts.state == "refused" {
-                (.refused, "Nobody was told, because the alert was refused: \(facts.stateReason ?? "unknown why").")
+                (.refused, "Nobody was notified, because the alert was refused: \(facts.stateReason ?? "for an unknown reason").")
             } else if facts.state == "held" {
-                (.held, "Nobody has been told: \(facts.stateReason ?? "it waits for an operator").")
+                (.held, "Nobody has been notified yet: \(facts.stateReason ?? "it waits for an operator").")
             } else if let concern {
                 Self.told(facts, concern)
             } else {
@@ -97,54 +97,54 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
 
     private static func told(_ facts: Facts, _ concern: AlertConcern) -> (RecipientVerdict, String) {
         switch facts.decision {
-        case nil: (.pending, "It has not been the person's turn yet.")
+        case nil: (.pending, "This person has not been reached yet.")
         case .notConcerned: (.notConcerned, notConcerned(concern))
-        case .notified: (.notified, "The alert concerned the person and was handed over for delivery.")
+        case .notified: (.notified, "The alert affected the person and was handed over for delivery.")
         case .quietHours:
-            (.digested, "It came in the person's quiet hours\(hours(facts.settings)) and went to the digest.")
+            (.digested, "It came during the person's quiet hours\(hours(facts.settings)) and was added to the digest.")
         case .weeklyLimit:
             (
                 .digested,
-                "The person's interruptions of the week\(limit(facts.settings)) were used up; it went to the digest."
+                "The person's weekly limit of interruptions\(limit(facts.settings)) was used up; it was added to the digest."
             )
         case .muted: (.muted, muted(facts))
         case .repeated:
-            (.repeated, "The person had been told of the same allergen and day before, at this level or a higher one.")
+            (.repeated, "The person had already been notified of the same allergen and day, at this level or a higher one.")
         case .superseded:
             (
                 .superseded,
-                "An operator stopped the alert before it was the person's turn: \(facts.stateReason ?? "unknown why")."
+                "An operator stopped the alert before this person was reached: \(facts.stateReason ?? "for an unknown reason")."
             )
         }
     }
 
     private static func untold(_ facts: Facts, isForgotten: Bool) -> (RecipientVerdict, String) {
         if facts.isDeleted {
-            (.unknown, "The account is deleted, and what was known of it is forgotten.")
+            (.unknown, "The account has been deleted, along with its history.")
         } else if isForgotten {
-            (.unknown, "The alert is more than 30 days old, and what people wanted then is forgotten.")
+            (.unknown, "The alert is more than 30 days old, and past settings are only kept that long.")
         } else {
             switch facts.wasKnown {
-            case nil: (.unknown, "When the alert was taken in, it was not kept yet what people wanted.")
+            case nil: (.unknown, "When the alert was accepted, settings were not recorded yet.")
             case true?:
-                (.unknown, "The person's place changed just while the alert was told, so none of its parts met them.")
-            case false?: (.notConcerned, "The person was not known yet when the alert was taken in.")
+                (.unknown, "The person's place changed while the alert was being matched, so no part of the matching covered them.")
+            case false?: (.notConcerned, "The person was not known yet when the alert was accepted.")
             }
         }
     }
 
     private static func notConcerned(_ concern: AlertConcern) -> String {
         guard let obstacle = concern.obstacle else {
-            return "The person's wishes changed just while the alert was taken in, so it was not meant for them yet."
+            return "The person's settings changed while the alert was being accepted, so it did not affect them yet."
         }
-        return "The alert did not concern the person: \(obstacle)."
+        return "The alert did not affect the person: \(obstacle)."
     }
 
     private static func muted(_ facts: Facts) -> String {
         let isMuted = (facts.settings?.mutedUntil).map { $0 > facts.matchedAt } ?? false
         return facts.settings?.onlyUrgent == true && !isMuted
-            ? "The person wanted to hear of urgent alerts only, and this was not one."
-            : "The person had muted all alerts then."
+            ? "The person had chosen urgent alerts only, and this was not one."
+            : "The person had muted all alerts at the time."
     }
 
     private static func hours(_ settings: NotificationSettings?) -> String {

@@ -41,7 +41,7 @@ public struct Reminder: Hashable, Sendable {
                 throw DomainError(
                     field: "text", problem: "must be one line of 1 to \(Self.longestText) characters")
             }
-        case (.custom, nil): throw DomainError(field: "text", problem: "must say what to remind of")
+        case (.custom, nil): throw DomainError(field: "text", problem: "must say what to be reminded of")
         case (_, nil): break
         case (_, _?): throw DomainError(field: "text", problem: "is for custom reminders only")
         }

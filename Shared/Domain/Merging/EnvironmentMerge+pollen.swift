@@ -49,13 +49,13 @@ extension EnvironmentMerge {
 
     private func silent(_ subject: PollenSubject, _ covering: [Coverage]) -> MergedPollen {
         if covering.isEmpty {
-            return MergedPollen(subject: subject, state: .notCovered, reason: "no source tells of it here")
+            return MergedPollen(subject: subject, state: .notCovered, reason: "no source covers it here")
         }
         if covering.contains(where: { $0.knowledge == .outOfSeason }) {
             return MergedPollen(subject: subject, state: .outOfSeason)
         }
         if let asked = covering.first(where: { $0.health.state != .down && $0.knowledge == .neverAsked }) {
-            return MergedPollen(subject: subject, state: .unknown, reason: "\(asked.name) was not asked here yet")
+            return MergedPollen(subject: subject, state: .unknown, reason: "\(asked.name) has not been asked here yet")
         }
         if let down = covering.first(where: { $0.health.state == .down }) {
             return MergedPollen(

@@ -36,7 +36,7 @@ public enum Staleness: Hashable, Sendable, CustomStringConvertible {
         switch self {
         case .sourceDown(let reason): "the source is down" + (reason.map { ": \($0)" } ?? "")
         case .tooOld(let longest): "older than \(Self.duration(longest))"
-        case .ended: "the source has nothing newer"
+        case .ended: "the source has no newer value"
         }
     }
 

@@ -48,14 +48,14 @@ extension AutoscaleDecision.Reason: CustomStringConvertible {
         switch self {
         case .belowMinimum(let minimum): "fewer than \(minimum) run"
         case .aboveMaximum(let maximum): "more than \(maximum) run"
-        case .coolingDown(let load): "the number has just changed; \(facts(load))"
-        case .confirming(let load): "too slow, if the next look says so too; \(load)"
+        case .coolingDown(let load): "the number changed recently; \(facts(load))"
+        case .confirming(let load): "too slow, if the next sample confirms it; \(load)"
         case .tooSlow(let load): "too slow; \(load)"
-        case .rateUnknown(let load): "nothing leaves, so one more; \(load)"
-        case .atMaximum(let load): "too slow, and more are not allowed; \(load)"
+        case .rateUnknown(let load): "nothing is consumed, so one more; \(load)"
+        case .atMaximum(let load): "too slow, but no more are allowed; \(load)"
         case .enough(let load): "enough; \(facts(load))"
-        case .fewerMayDo(let seconds, let all): "one fewer would do for \(Int(seconds)) s of \(Int(all)) s"
-        case .fewerDo(let seconds): "one fewer would have done for \(Int(seconds)) s"
+        case .fewerMayDo(let seconds, let all): "one fewer has sufficed for \(Int(seconds)) s of \(Int(all)) s"
+        case .fewerDo(let seconds): "one fewer has sufficed for \(Int(seconds)) s"
         }
     }
 
@@ -76,7 +76,7 @@ extension DrainTime: CustomStringConvertible {
         switch self {
         case .empty: "empty"
         case .seconds(let seconds): "gone in \(Int(seconds.rounded())) s"
-        case .never: "never gone at this rate"
+        case .never: "never drained at this rate"
         }
     }
 }

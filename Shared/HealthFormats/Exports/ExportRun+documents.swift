@@ -8,7 +8,7 @@ extension ExportRun {
             bytes += piece
             guard bytes.count <= limits.documentBytes else {
                 throw DocumentFault(
-                    "the JSON file has more than \(limits.documentBytes / 1_048_576) MB: divide it, or send it zipped"
+                    "the JSON file has more than \(limits.documentBytes / 1_048_576) MB: split it, or send it zipped"
                         + " as its provider does")
             }
         }

@@ -59,7 +59,7 @@ extension ExportRun {
         let isRead = try readXML("the file") { feed in
             while let piece = try source.next() { try piece.withUnsafeBytes(feed) }
         }
-        guard isRead else { throw DocumentFault("this XML is not an Apple Health export") }
+        guard isRead else { throw DocumentFault("the XML is not an Apple Health export") }
     }
 
     /// - Parameter pieces: calls its argument with each piece.

@@ -146,7 +146,7 @@ struct JSONScanner: ~Copyable {
     }
 
     private func fault() -> DocumentFault {
-        let place = position < bytes.count ? "at byte \(position)" : "because it ends in the middle"
-        return DocumentFault("the document is no JSON \(place)")
+        let place = position < bytes.count ? "at byte \(position)" : "because it is incomplete"
+        return DocumentFault("the document is not valid JSON \(place)")
     }
 }

@@ -36,7 +36,7 @@ struct Exchange {
             switch (goal, answer) {
             case (.pipelineSync, .pipelineSync), (.end, .end), (.copyIn, .copyIn), (.copyIn, .end): isComplete = true
             case (.pipelineSync, .copyIn), (.end, .copyIn):
-                throw .connectionLost(reason: "COPY was sent as a query, use copy(into:columns:rows:)")
+                throw .connectionLost(reason: "COPY was sent as a query; use copy(into:columns:rows:)")
             default: break
             }
         }

@@ -208,7 +208,7 @@ actor PostgresConnection {
             listening.continuation.resume(returning: nil)
         }
         guard let exchange, exchange.waiter.isOver else { return }
-        let problem = "no answer within \(exchange.waiter.limit ?? .zero)"
+        let problem = "no response within \(exchange.waiter.limit ?? .zero)"
         giveUp(exchange.goal == .connected ? PostgresError.connectFailure(problem) : .connectionLost(reason: problem))
     }
 

@@ -24,7 +24,7 @@ extension AMQPConnection {
     }
 
     func answer(on channel: AMQPChannel, to what: String, within limit: Duration) async throws -> AMQPMethod {
-        precondition(channel.question == nil, "a channel has one question in the air")
+        precondition(channel.question == nil, "a channel has one request in flight at a time")
         return try await withCheckedThrowingContinuation { continuation in
             channel.question = AMQPChannel.Question(
                 text: what, deadline: .now + limit, continuation: continuation)

@@ -14,7 +14,7 @@ extension AMQPConnection {
         let tune = try await ask(
             AMQP_CONNECTION_START_OK_METHOD, startOk(purpose: purpose), on: zero, "the password", within: limit)
         guard case .connectionTune(let channelMaximum, let frameMaximum, let heartbeatSeconds) = tune else {
-            throw RabbitMQError.connectionFailed("the broker asks for more than a password")
+            throw RabbitMQError.connectionFailed("the broker requires more than a password")
         }
         try await agree(
             on: zero, channelMaximum: channelMaximum, frameMaximum: frameMaximum, heartbeatSeconds: heartbeatSeconds)
@@ -27,7 +27,7 @@ extension AMQPConnection {
             let reason = (error as? RabbitMQError)?.reason ?? "\(error)"
             let hint =
                 configuration.tls == nil
-                ? "a TLS port wants amqps://" : "the broker may want a certificate of ours, certfile and keyfile"
+                ? "a TLS port needs amqps://" : "the broker may require a client certificate: certfile and keyfile"
             throw .connectionFailed("\(reason) before the broker spoke AMQP; \(hint)")
         }
     }

@@ -73,7 +73,7 @@ extension AMQPConnection {
 
     private func giveUpLateAnswers(_ now: ContinuousClock.Instant) {
         if let late = channels.values.compactMap(\.question).first(where: { $0.deadline <= now }) {
-            end(.connectionLost("no answer to \(late.text)"))
+            end(.connectionLost("no response to \(late.text)"))
         }
     }
 

@@ -36,10 +36,10 @@ extension AMQPSocket {
     /// What an operator can do about a failed connection.
     func hint(_ status: CInt) -> String {
         switch status {
-        case AMQP_STATUS_SSL_CONNECTION_FAILED.rawValue: "; a port without TLS wants amqp://"
+        case AMQP_STATUS_SSL_CONNECTION_FAILED.rawValue: "; a port without TLS needs amqp://"
         case AMQP_STATUS_SSL_PEER_VERIFY_FAILED.rawValue: "; its authority is not in cacertfile"
         case AMQP_STATUS_SSL_HOSTNAME_VERIFY_FAILED.rawValue:
-            "; the certificate is for another name, and it must name the host rather than its address"
+            "; the certificate is for another name; it must name the host, not its address"
         default: ""
         }
     }

@@ -105,7 +105,7 @@ actor ConnectionKeeper {
         }
         guard isUsable else {
             await connection.close()
-            throw RabbitMQError.connectionLost("it ended as soon as it was open")
+            throw RabbitMQError.connectionLost("it ended as soon as it was opened")
         }
         logger.log(
             level: wasLost ? .notice : .debug, wasLost ? "Broker connection restored" : "Broker connection open",

@@ -45,7 +45,7 @@ final class RequestInbox: Sendable {
         let (isFirst, error): (Bool, PublishError?) = state.withLock { state in
             if let endReason = state.endReason { return (false, PublishError(endReason)) }
             guard state.backlog.admit(load) else {
-                return (false, .overloaded("\(state.backlog.load.messages) messages wait already"))
+                return (false, .overloaded("\(state.backlog.load.messages) messages are already waiting"))
             }
             state.requests.append(request)
             return (state.requests.count == 1, nil)

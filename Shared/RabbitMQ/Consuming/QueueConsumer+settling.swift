@@ -34,7 +34,7 @@ extension QueueConsumer {
             return .acknowledge
         }
         broker.logger.debug(
-            "Copy of a message not kept", metadata: ["exchange": "\(exchange)", "reason": "\(error)"])
+            "Copy of a message not stored", metadata: ["exchange": "\(exchange)", "reason": "\(error)"])
         await intake.pause(for: broker.copies.delay(afterFailureOf: exchange))
         return .giveBack
     }

@@ -37,7 +37,7 @@ public struct RabbitMQOperator: Sendable {
         }
         let message = OutboundMessage(replayOf: letter, to: queue, at: time)
         guard let result = await connection.publish([message], to: queue.serviceExchange).first else {
-            throw .unavailable("no answer for the message")
+            throw .unavailable("no response for the message")
         }
         try result.get()
     }

@@ -27,7 +27,7 @@ extension AMQPConnection {
 
     /// Why callers should not publish more now; nil while they may.
     nonisolated var congestion: String? {
-        if let blockedReason { return "the broker takes no messages: \(blockedReason)" }
+        if let blockedReason { return "the broker accepts no messages: \(blockedReason)" }
         return inbox.congestedMessages.map { "\($0) messages wait for room in the window" }
     }
 

@@ -16,10 +16,10 @@ enum PublishOutcome: Equatable {
         case .refused: .failure(.refused(routingKey: routingKey))
         case .returned(let reason): .failure(.unroutable(routingKey: routingKey, reason: reason))
         case .expiredUnsent:
-            .failure(.timedOut(routingKey: routingKey, reason: "it waited \(limit) for room and was not sent"))
+            .failure(.timedOut(routingKey: routingKey, reason: "waited \(limit) for room, not sent"))
         case .expiredUnconfirmed:
             .failure(
-                .timedOut(routingKey: routingKey, reason: "sent, but not confirmed in \(limit): it may be there or not")
+                .timedOut(routingKey: routingKey, reason: "sent, but not confirmed within \(limit): it may or may not be stored")
             )
         }
     }

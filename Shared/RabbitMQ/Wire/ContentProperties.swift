@@ -103,7 +103,7 @@ extension MessageHeaders {
         case AMQP_FIELD_KIND_TABLE: "(table)"
         case AMQP_FIELD_KIND_ARRAY: "(array)"
         case AMQP_FIELD_KIND_VOID: "(nothing)"
-        default: "(a value of another kind)"
+        default: "(a value of an unsupported type)"
         }
     }
 }
