@@ -2,15 +2,15 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// The serial executor of an actor round a C handle: one POSIX thread that runs the actor's jobs and, between
+/// The serial executor of an actor that wraps a C handle: one POSIX thread that runs the actor's jobs and, between
 /// them, lets the actor poll its handle's socket.
 ///
-/// The actor owns it. When the actor is released the thread runs what waits and ends; nobody joins it.
+/// Owned by the actor. When the actor is released the thread runs its pending jobs and ends; it is not joined.
 public final class DedicatedThread: SerialExecutor {
     private let loop = ThreadLoop()
 
     /// Starts the thread.
-    /// - Parameter name: shown by `ps -L` and debuggers; Linux drops a name longer than 15 bytes, so it is cut there.
+    /// - Parameter name: shown by `ps -L` and debuggers; truncated to 15 bytes, since Linux drops longer names.
     public init(name: String) {
         let executor = asUnownedSerialExecutor()
         let body = ThreadBody { [loop] in
@@ -25,12 +25,12 @@ public final class DedicatedThread: SerialExecutor {
 
     deinit { loop.stop() }
 
-    /// Readable as soon as a job waits; an idle closure polls it beside its own descriptor.
+    /// Readable while a job waits; an idle closure polls it together with its own descriptor.
     public var wakeSignal: WakeSignal { loop.wakeSignal }
 
-    /// Sets what the thread does when no job waits: block until the wake signal or the C handle's socket is
-    /// readable, or the handle's own time limit is over, handle what came, and return. Runs on the thread, so it may
-    /// enter the actor with `assumeIsolated`; it must not keep the actor alive.
+    /// Sets what the thread does when no job waits: block until the wake signal or the C handle's socket is readable,
+    /// or the handle's own time limit is over, handle the event, and return. Runs on the thread, so it may enter the
+    /// actor with `assumeIsolated`; it must not keep the actor alive.
     public func whenIdle(_ idle: @escaping @Sendable (WakeSignal) -> Void) {
         loop.setIdle(idle)
     }
@@ -40,13 +40,13 @@ public final class DedicatedThread: SerialExecutor {
     }
 
     public func checkIsolated() {
-        precondition(loop.isCurrentThread, "This code belongs on its DedicatedThread")
+        precondition(loop.isCurrentThread, "This code must run on its DedicatedThread")
     }
 
     public func isIsolatingCurrentContext() -> Bool? { loop.isCurrentThread }
 }
 
-/// The part the thread itself keeps alive. `state` is the lock of everything shared with other threads.
+/// The part kept alive by the thread itself. `state` is the lock of everything shared with other threads.
 private final class ThreadLoop: Sendable {
     private struct State {
         var jobs: [UnownedJob] = []

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A Linux `eventfd`: raised from any thread, waited for by one.
+/// A Linux `eventfd`: raised from any thread, awaited by one.
 public final class WakeSignal: Sendable {
     /// The descriptor to poll for `POLLIN`.
     public let descriptor: CInt
@@ -13,7 +13,7 @@ public final class WakeSignal: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Makes the descriptor readable; raising it twice is the same as once.
+    /// Makes the descriptor readable; raising it twice has the same effect as once.
     public func raise() {
         var one: UInt64 = 1
         // EAGAIN means the counter is at its maximum, so the descriptor is readable already.
@@ -30,9 +30,9 @@ public final class WakeSignal: Sendable {
     }
 }
 
-/// What ended a ``waitForEvents(on:or:timeout:)``.
+/// The result of ``waitForEvents(on:or:timeout:)``.
 public struct PollOutcome: Sendable, Equatable {
-    /// The `revents` of the watched descriptor; 0 when it has nothing.
+    /// The `revents` of the watched descriptor; 0 for none.
     public var events: CShort
     /// Whether the wake signal was raised.
     public var isWoken: Bool

@@ -2,7 +2,7 @@ import Foundation
 public import HTTPFetch
 import HTTPTypes
 
-/// RabbitMQ's management API, which alone knows what consumers have in hand and how fast messages come and go.
+/// RabbitMQ's management API, the only source of unacknowledged counts and message rates.
 ///
 /// https://www.rabbitmq.com/docs/http-api-reference
 public struct BrokerManagement: Sendable {
@@ -12,8 +12,8 @@ public struct BrokerManagement: Sendable {
     private let http: HTTPClient
 
     /// - Parameters:
-    ///   - baseURL: such as `http://127.0.0.1:15672`.
-    ///   - user: has the tag `monitoring` or `administrator`.
+    /// - baseURL: such as `http://127.0.0.1:15672`.
+    /// - user: has the tag `monitoring` or `administrator`.
     public init(baseURL: String, user: String, password: String, virtualHost: String, http: HTTPClient) {
         self.baseURL = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
         self.virtualHost = virtualHost
@@ -23,7 +23,7 @@ public struct BrokerManagement: Sendable {
 
     /// Below `/api/`: the queues of the virtual host.
     public var queuesPath: String {
-        // A slash in the name of a virtual host must not look like one of the path.
+        // A slash in the name of a virtual host must be escaped in the path.
         "queues/\(virtualHost.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
     }
 
@@ -33,7 +33,7 @@ public struct BrokerManagement: Sendable {
         return queues.sorted { $0.name < $1.name }
     }
 
-    /// What the broker says at `path`.
+    /// The decoded response for `path`.
     /// - Parameter path: below `/api/`.
     public func answer<Value: Decodable>(_ path: String) async throws(BrokerManagementError) -> Value {
         var request = FetchRequest(

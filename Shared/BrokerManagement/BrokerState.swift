@@ -1,9 +1,9 @@
-/// What the broker says of itself.
+/// The state of the broker.
 public struct BrokerState: Sendable, Equatable {
-    /// Of RabbitMQ, such as `4.1.2`.
+    /// RabbitMQ's version, such as `4.1.2`.
     public var version: String
-    /// What is wrong with a node, such as `memory alarm on rabbit@rabbitmq`; while there is an alarm, the broker takes
-    /// no messages.
+    /// The nodes' alarms, such as `memory alarm on rabbit@rabbitmq`; while there is an alarm, the broker accepts no
+    /// messages.
     public var alarms: [String]
 
     public init(version: String, alarms: [String]) {
@@ -13,7 +13,7 @@ public struct BrokerState: Sendable, Equatable {
 }
 
 extension BrokerManagement {
-    /// The broker's version, and what is wrong with its nodes.
+    /// The broker's version and its nodes' alarms.
     public func state() async throws(BrokerManagementError) -> BrokerState {
         let overview: Overview = try await answer("overview?columns=rabbitmq_version")
         let nodes: [BrokerNode] = try await answer("nodes?columns=name,running,mem_alarm,disk_free_alarm,partitions")
@@ -27,7 +27,7 @@ private struct Overview: Decodable {
     private enum CodingKeys: String, CodingKey { case version = "rabbitmq_version" }
 }
 
-/// One node of the cluster. One that does not run says nothing else of itself.
+/// One node of the cluster. A stopped node reports nothing else.
 struct BrokerNode: Decodable {
     private var name: String
     private var isRunning: Bool?
@@ -43,10 +43,10 @@ struct BrokerNode: Decodable {
         case partitions
     }
 
-    /// What is wrong with it.
+    /// The alarms of this node.
     var alarms: [String] {
         let facts = [
-            (isRunning == false, "\(name) does not run"), (hasMemoryAlarm == true, "memory alarm on \(name)"),
+            (isRunning == false, "\(name) is not running"), (hasMemoryAlarm == true, "memory alarm on \(name)"),
             (hasDiskAlarm == true, "disk alarm on \(name)"),
             (partitions?.isEmpty == false, "\(name) is cut off from \(partitions?.joined(separator: ", ") ?? "")"),
         ]

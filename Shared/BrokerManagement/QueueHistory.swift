@@ -1,10 +1,10 @@
 public import Foundation
 
-/// What the broker counted of one queue over a time: a sample for each step.
+/// The broker's counts for one queue over time: one sample per step.
 public struct QueueHistory: Sendable, Equatable {
-    /// How many messages were published into it by a time, since the broker began to count.
+    /// How many messages had been published to it by a time, since the broker started to count.
     public var published: [Sample]
-    /// How many messages it held at a time, ready or in hand.
+    /// How many messages it held at a time, ready or unacknowledged.
     public var held: [Sample]
 
     public init(published: [Sample], held: [Sample]) {
@@ -22,7 +22,7 @@ public struct QueueHistory: Sendable, Equatable {
         }
     }
 
-    /// A span that the broker remembers, and how finely.
+    /// A period that the broker keeps samples for, and their resolution.
     public enum Span: Sendable, CaseIterable {
         case tenMinutes
         case hour
@@ -40,7 +40,7 @@ public struct QueueHistory: Sendable, Equatable {
 }
 
 extension BrokerManagement {
-    /// The history of each queue of the virtual host, by its name.
+    /// The history of each queue of the virtual host, by name.
     public func histories(over span: QueueHistory.Span) async throws(BrokerManagementError) -> [String: QueueHistory] {
         let columns = "name,messages_details.samples,message_stats.publish_details.samples"
         let queues: [CountedQueue] = try await answer("\(queuesPath)?\(span.query)&columns=\(columns)")
@@ -48,7 +48,7 @@ extension BrokerManagement {
     }
 }
 
-/// A queue into which nothing was published has no statistics.
+/// A queue to which nothing was published has no statistics.
 private struct CountedQueue: Decodable {
     var name: String
     var held: Samples?
@@ -73,7 +73,7 @@ private struct CountedQueue: Decodable {
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         name = try values.decode(String.self, forKey: .name)
-        // Of a queue of which it has no sample yet the broker writes an empty list where the object would stand.
+        // For a queue without samples the broker writes an empty list in place of the object.
         held = try? values.decodeIfPresent(Samples.self, forKey: .held)
         statistics = try? values.decodeIfPresent(Statistics.self, forKey: .statistics)
     }

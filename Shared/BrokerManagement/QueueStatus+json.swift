@@ -7,10 +7,10 @@ extension QueueStatus: Decodable {
         case statistics = "message_stats"
     }
 
-    /// A queue that was just declared has no figures yet: the broker leaves them out, and they count as none.
+    /// A newly declared queue has no figures yet: the broker omits them, and they count as zero.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
-        // With no figure in it the broker writes an empty list where the object would stand.
+        // Without any figure the broker writes an empty list in place of the object.
         let statistics = try? values.decodeIfPresent(Statistics.self, forKey: .statistics)
         self.init(
             name: try values.decode(String.self, forKey: .name),
@@ -37,7 +37,7 @@ extension QueueStatus: Decodable {
 
     private struct Rated: Decodable { var rate: Double }
 
-    /// An argument is a text, a number or a boolean.
+    /// An argument is a string, a number or a boolean.
     private struct Scalar: Decodable {
         var text: String
 

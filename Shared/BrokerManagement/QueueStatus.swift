@@ -1,22 +1,22 @@
-/// A queue as RabbitMQ's management API describes it, as of its last sample (5 seconds).
+/// A queue as reported by RabbitMQ's management API, as of its last sample (5 seconds).
 public struct QueueStatus: Sendable, Equatable {
     public var name: String
     /// `quorum`, `classic` or `stream`.
     public var type: String
-    /// `running`, or what is wrong with it.
+    /// `running`, or a description of the problem.
     public var state: String
-    /// Messages that wait for a consumer.
+    /// Messages waiting for a consumer.
     public var ready: Int
-    /// Messages that were delivered and not settled.
+    /// Messages delivered but not settled.
     public var unacknowledged: Int
     public var consumers: Int
-    /// Messages a second that came in.
+    /// Messages per second published to it.
     public var publishRate: Double
-    /// Messages a second that were delivered and acknowledged.
+    /// Messages per second delivered and acknowledged.
     public var acknowledgeRate: Double
-    /// Bytes of the bodies that the queue holds.
+    /// Total bytes of the bodies in the queue.
     public var bytes: Int
-    /// The arguments it was declared with, such as `x-queue-type`, as text.
+    /// The arguments with which it was declared, such as `x-queue-type`, as text.
     public var arguments: [String: String]
 
     public init(

@@ -1,12 +1,12 @@
 public import Metrics
 
-/// A metric as a module declares it: its name, what it says, and what it is split by. The same declaration makes the
-/// handlers that record it and the lines in which `/metrics` explains it; docs/metrics.md lists them all.
+/// A module's declaration of a metric: its name, meaning and labels. The same declaration creates the handlers that
+/// record it and its lines in `/metrics`; docs/metrics.md lists them all.
 public struct Metric: Sendable {
     public enum Kind: Sendable, Equatable {
         case counter
         case gauge
-        /// Seconds, by the upper bounds of the buckets, which ascend.
+        /// In seconds, with ascending upper bounds of the buckets.
         case histogram(bounds: [Double])
     }
 
@@ -30,17 +30,17 @@ public struct Metric: Sendable {
         Metric(name: name, kind: .histogram(bounds: bounds), help: help, labels: labels)
     }
 
-    /// - Parameter values: of the labels, in their order.
+    /// - Parameter values: of the labels, in order.
     public func counter(_ values: String...) -> Counter { Counter(label: name, dimensions: dimensions(values)) }
 
-    /// - Parameter values: of the labels, in their order.
+    /// - Parameter values: of the labels, in order.
     public func gauge(_ values: String...) -> Gauge { Gauge(label: name, dimensions: dimensions(values)) }
 
-    /// A gauge that is raised and lowered, 0 at first.
-    /// - Parameter values: of the labels, in their order.
+    /// A gauge that can be incremented and decremented, initially 0.
+    /// - Parameter values: of the labels, in order.
     public func meter(_ values: String...) -> Meter { Meter(label: name, dimensions: dimensions(values)) }
 
-    /// - Parameter values: of the labels, in their order.
+    /// - Parameter values: of the labels, in order.
     public func timer(_ values: String...) -> Timer { Timer(label: name, dimensions: dimensions(values)) }
 
     /// Each label with its value.

@@ -1,7 +1,7 @@
-/// What a metric is split by.
+/// A label by which a metric is split.
 public struct MetricLabel: Sendable, Equatable {
     public let name: String
-    /// All that it can be; nil when that is known only at work, such as the queues that a process consumes.
+    /// All possible values; nil when they are only known at run time, such as the queues that a process consumes.
     public let values: [String]?
 
     public init(_ name: String, _ values: [String]? = nil) {
@@ -9,7 +9,7 @@ public struct MetricLabel: Sendable, Equatable {
         self.values = values
     }
 
-    /// A label with the cases of an enumeration.
+    /// A label whose values are the cases of an enumeration.
     public init<Value: CaseIterable & RawRepresentable<String>>(_ name: String, _ type: Value.Type) {
         self.init(name, type.allCases.map(\.rawValue))
     }
@@ -20,7 +20,7 @@ extension MetricLabel: ExpressibleByStringLiteral {
 }
 
 extension Metric {
-    /// The values of all series that the metric can have; empty when not all labels' values are known.
+    /// The values of all possible series of the metric; empty when not all labels' values are known.
     public var knownSeries: [[String]] {
         labels.reduce([[]]) { series, label in
             series.flatMap { values in (label.values ?? []).map { values + [$0] } }

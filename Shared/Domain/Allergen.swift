@@ -1,4 +1,4 @@
-/// What people are allergic to: pollen by genus or family, and the common indoor allergens that people report.
+/// The allergens that people report: pollen by genus or family, and common indoor allergens.
 public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomStringConvertible {
     case alder, ash, beech, birch, cypress, elm, hazel
     case japaneseCedar = "japanese-cedar"
@@ -22,7 +22,7 @@ public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomS
 
     static let unknown = "unknown allergen: must be one of \(allCases.map(\.rawValue).joined(separator: ", "))"
 
-    /// As it stands in a sentence.
+    /// For use within a sentence.
     public var displayName: String {
         switch self {
         case .houseDustMite: "house dust mite"
@@ -35,7 +35,7 @@ public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomS
         }
     }
 
-    /// Nil for what is not pollen.
+    /// Nil for allergens other than pollen.
     public var pollenType: PollenType? {
         switch self {
         case .alder, .ash, .beech, .birch, .cypress, .elm, .hazel, .japaneseCedar, .juniper, .maple, .oak, .olive,

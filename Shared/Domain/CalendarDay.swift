@@ -1,22 +1,22 @@
 public import Foundation
 
-/// A day of the calendar where a place is, such as `2023-04-10`: from local midnight to local midnight.
+/// A local calendar day such as `2023-04-10`: from local midnight to local midnight.
 public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// Days since 1970-01-01.
     private let number: Int
 
-    /// A day that is kept as a number.
+    /// Restores a day stored as a number.
     public init(daysSince1970 number: Int) { self.number = number }
 
     public var daysSince1970: Int { number }
 
-    /// The day that the clocks of a zone show at an instant.
+    /// The day that clocks in a zone show at an instant.
     public init(of instant: Date, in zone: TimeZone) {
         let local = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
         number = Int((local / Self.seconds).rounded(.down))
     }
 
-    /// From `yyyy-MM-dd`; nil for anything else.
+    /// Parses `yyyy-MM-dd`; nil for anything else.
     public init?(_ text: String) {
         guard text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil,
             let midnight = try? Date("\(text)T00:00:00Z", strategy: .iso8601)
@@ -25,10 +25,10 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         guard description == text else { return nil }
     }
 
-    /// Local midnight at its beginning; the first instant of the day where clocks jump over midnight.
+    /// Local midnight at the start of the day; where clocks skip midnight, the first instant of the day.
     public func start(in zone: TimeZone) -> Date {
         let utc = Double(number) * Self.seconds
-        // The offset may change in the hours between UTC's midnight and the local one, so it is asked for twice.
+        // The offset may change between UTC midnight and local midnight, so it is looked up twice.
         let guess = utc - Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: utc)))
         let offset = Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: guess)))
         return Date(timeIntervalSince1970: utc - offset)
@@ -41,7 +41,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
         Date(timeIntervalSince1970: Double(number) * Self.seconds).formatted(.iso8601.year().month().day())
     }
 
-    /// How many days this one comes after another; negative for an earlier one.
+    /// The number of days since another day; negative if this one is earlier.
     public func days(since other: CalendarDay) -> Int { number - other.number }
 
     public static func < (left: CalendarDay, right: CalendarDay) -> Bool { left.number < right.number }
@@ -65,7 +65,7 @@ extension CalendarDay: Codable {
 }
 
 extension TimeZone {
-    /// The nautical time zone of a place, for want of the legal one: whole hours by longitude.
+    /// The nautical time zone of a place, in place of the legal one: whole hours by longitude.
     public init(nauticalAt coordinate: Coordinate) {
         self = TimeZone(secondsFromGMT: Int((coordinate.longitude / 15).rounded()) * 3_600) ?? .gmt
     }

@@ -7,7 +7,7 @@ public struct Coordinate: Hashable, Sendable {
     /// Degrees east, -180...180.
     public let longitude: Double
 
-    /// - Throws: ``DomainError`` that names `latitude` or `longitude`.
+    /// - Throws: ``DomainError`` naming `latitude` or `longitude`.
     public init(latitude: Double, longitude: Double) throws(DomainError) {
         guard (-90.0...90.0).contains(latitude) else {
             throw DomainError(field: "latitude", problem: "must be a number of degrees from -90 to 90")
@@ -19,13 +19,13 @@ public struct Coordinate: Hashable, Sendable {
         self.longitude = longitude
     }
 
-    /// For values that a rule of this module has already bounded.
+    /// For values already bounded by a rule of this module.
     init(boundedLatitude latitude: Double, longitude: Double) {
         self.latitude = min(max(latitude, -90), 90)
         self.longitude = min(max(longitude, -180), 180)
     }
 
-    /// The great-circle distance by the haversine formula, on a sphere of the Earth's mean radius.
+    /// The great-circle distance by the haversine formula, on a sphere with the Earth's mean radius.
     ///
     /// Source: R. W. Sinnott, "Virtues of the Haversine", Sky and Telescope 68 (1984).
     public func distance(to other: Coordinate) -> Kilometres {

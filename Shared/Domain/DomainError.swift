@@ -1,4 +1,5 @@
-/// A value that the rules do not allow: which field, what is allowed. Never the value itself, which may be health data.
+/// A value that the rules do not allow: the field and what is allowed. Never the value itself, which may be health
+/// data.
 public struct DomainError: Error, Sendable, Equatable, CustomStringConvertible {
     public var field: String
     public var problem: String

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Identifier {
-    /// The same id for the same bytes, whoever computes it: their 128-bit FNV-1a hash as a UUID of version 8.
+    /// The same id for the same bytes everywhere: their 128-bit FNV-1a hash as a version 8 UUID.
     ///
     /// Sources: https://www.rfc-editor.org/rfc/rfc9562#section-5.8,
     /// https://datatracker.ietf.org/doc/html/draft-eastlake-fnv-21

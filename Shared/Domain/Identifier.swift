@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The UUID of one kind of thing, so that an alert's id cannot stand where a person's belongs.
+/// A UUID typed by its subject, so that an alert's id cannot be used for a person.
 public struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible {
     public let uuid: UUID
 
     public init(_ uuid: UUID = UUID()) { self.uuid = uuid }
 
-    /// Reads the canonical text form.
+    /// Parses the canonical text form.
     public init?(_ text: String) {
         guard let uuid = UUID(uuidString: text) else { return nil }
         self.uuid = uuid
     }
 
-    /// Lower case, as RFC 9562 writes it.
+    /// Lower case, as in RFC 9562.
     public var description: String { uuid.uuidString.lowercased() }
 }
 
@@ -47,7 +47,7 @@ public enum ThresholdProposal {}
 
 public typealias UserID = Identifier<User>
 public typealias AlertID = Identifier<Alert>
-/// Of alerts about the same thing, of which the newest counts.
+/// Identifies alerts about the same thing, of which the newest counts.
 public typealias ThreadID = Identifier<AlertThread>
 public typealias RecordID = Identifier<Reading>
 public typealias BatchID = Identifier<NotificationBatch>
@@ -55,7 +55,7 @@ public typealias SuggestionID = Identifier<QuizSuggestion>
 public typealias NotificationID = Identifier<InboxNotification>
 public typealias EndpointID = Identifier<Endpoint>
 public typealias ReminderID = Identifier<ReminderSubject>
-/// Of one file that a person uploaded.
+/// Identifies one file uploaded by a person.
 public typealias ImportID = Identifier<Import>
 public typealias AnswerSheetID = Identifier<QuizAnswerSheet>
 public typealias AreaAlertID = Identifier<AreaAlert>

@@ -1,4 +1,4 @@
-/// How strong an allergen is, 0 (none) to 10: the one scale on which readings, reports and thresholds meet.
+/// The strength of an allergen, 0 (none) to 10: the one scale shared by readings, reports and thresholds.
 public struct Intensity: Hashable, Sendable, Comparable, Codable {
     public let value: Int
 
@@ -10,7 +10,7 @@ public struct Intensity: Hashable, Sendable, Comparable, Codable {
         self.value = value
     }
 
-    /// For values that a rule of this module has already bounded.
+    /// For values already bounded by a rule of this module.
     init(bounded value: Int) { self.value = min(max(value, Self.range.lowerBound), Self.range.upperBound) }
 
     public static let range = 0...10
@@ -30,7 +30,7 @@ public struct Intensity: Hashable, Sendable, Comparable, Codable {
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // Foundation answers a fraction, asked for as Int, with "not valid JSON" and no path.
+        // Foundation reports a fraction, decoded as Int, as "not valid JSON" without a path.
         guard let value = Int(exactly: try container.decode(Double.self)), Self.range.contains(value) else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "must be a whole number from 0 to 10")

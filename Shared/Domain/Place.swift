@@ -1,4 +1,4 @@
-/// A place a person chose, with the name they gave it.
+/// A place that a person chose and named.
 public struct Place: Hashable, Sendable, Codable {
     public var name: String
     public var coordinate: Coordinate

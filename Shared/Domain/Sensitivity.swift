@@ -1,10 +1,10 @@
-/// One allergen of a person, and the intensity from which they want to know.
+/// An allergen with the person's threshold.
 public struct Sensitivity: Hashable, Sendable, Codable {
     public var allergen: Allergen
-    /// 1...10: alerts of at least this intensity concern the person.
+    /// 1...10: the person is notified of alerts of at least this intensity.
     public var threshold: Intensity
 
-    /// - Throws: ``DomainError`` when the threshold is 0, which would mean "tell me of nothing in the air".
+    /// - Throws: ``DomainError`` when the threshold is 0, which would mean notifications about nothing.
     public init(allergen: Allergen, threshold: Intensity) throws(DomainError) {
         guard threshold > .none else {
             throw DomainError(field: "threshold", problem: "must be a whole number from 1 to 10")

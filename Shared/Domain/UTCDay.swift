@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A calendar day in UTC: what "today" and "tomorrow" mean for readings and forecasts.
+/// A calendar day in UTC, which defines "today" and "tomorrow" for readings and forecasts.
 public struct UTCDay: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// Days since 1970-01-01.
     private let number: Int
@@ -12,12 +12,12 @@ public struct UTCDay: Hashable, Sendable, Comparable, CustomStringConvertible {
 
     private init(number: Int) { self.number = number }
 
-    /// Midnight at its beginning.
+    /// Midnight at its start.
     public var start: Date { Date(timeIntervalSince1970: Double(number) * Self.seconds) }
 
     public var next: UTCDay { UTCDay(number: number + 1) }
 
-    /// As ISO 8601 writes it, such as `2023-04-10`.
+    /// In ISO 8601, such as `2023-04-10`.
     public var description: String { start.formatted(.iso8601.year().month().day()) }
 
     public static func < (left: UTCDay, right: UTCDay) -> Bool { left.number < right.number }

@@ -1,4 +1,4 @@
-/// What a person says of an allergen they meet.
+/// A person's report of an allergen.
 public struct UserAlertReport: Hashable, Sendable, Codable {
     public var place: Place
     /// Empty when the person is not sure.
@@ -43,7 +43,7 @@ public enum Symptom: String, CaseIterable, Hashable, Sendable, Codable {
     }
 }
 
-/// How bad the symptoms are; stands for an ``Intensity`` where personal thresholds apply.
+/// The severity of the symptoms; mapped to an ``Intensity`` where personal thresholds apply.
 public enum Severity: String, CaseIterable, Hashable, Sendable, Codable {
     case mild, moderate, severe
 
@@ -66,7 +66,7 @@ public enum Severity: String, CaseIterable, Hashable, Sendable, Codable {
     }
 }
 
-/// A few words with a report.
+/// A short text with a report.
 public struct Comment: Hashable, Sendable, Codable {
     public let text: String
 
@@ -74,7 +74,7 @@ public struct Comment: Hashable, Sendable, Codable {
     public init(_ text: String) throws(DomainError) {
         guard text.count <= Self.longest else {
             throw DomainError(
-                field: "comment", problem: "must have at most \(Self.longest) characters, this one has \(text.count)")
+                field: "comment", problem: "must have at most \(Self.longest) characters, but has \(text.count)")
         }
         self.text = text
     }

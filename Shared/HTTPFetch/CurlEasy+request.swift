@@ -35,9 +35,9 @@ extension CurlEasy {
     }
 
     private func setMethodAndBody(of request: FetchRequest) {
-        // The answer to HEAD declares the length of a body that never comes.
+        // The response to HEAD declares the length of a body that never comes.
         guard request.method != .head else { return set(CURLOPT_NOBODY, 1) }
-        // Fails as soon as a longer Content-Length arrives; what is not declared is counted by the sink.
+        // Fails as soon as a longer Content-Length arrives; undeclared lengths are counted by the sink.
         note(breathe_easy_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(request.maximumResponseBytes)))
         switch (request.method, request.body) {
         case (.get, nil): set(CURLOPT_HTTPGET, 1)
@@ -57,7 +57,7 @@ extension CurlEasy {
 
     private func headerLines(of request: FetchRequest, userAgent: String) -> [String] {
         var fields = request.headers
-        // HTTPField replaces line breaks in values, so no value can begin another line.
+        // HTTPField replaces line breaks in values, so no value can start another line.
         if fields[.userAgent] == nil { fields[.userAgent] = userAgent }
         var lines = fields.map { field in
             // "To add a header with no content … use the form 'name;' (note the ending semicolon)."

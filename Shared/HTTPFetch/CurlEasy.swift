@@ -1,10 +1,10 @@
 import CCurl
 
-/// One libcurl easy handle with everything it points to, for one transfer after another. Lives on the session's thread.
+/// A libcurl easy handle and everything it points to, reused for transfers. Lives on the session's thread.
 final class CurlEasy {
     let handle: UnsafeMutableRawPointer
     let sink = TransferSink()
-    /// The first option that was refused, for instance by a libcurl built without HTTP/2.
+    /// The first option that was rejected, for instance by a libcurl built without HTTP/2.
     private(set) var optionFault = CURLE_OK
     private var lists: [UnsafeMutablePointer<curl_slist>] = []
     private var upload: UploadSource?
@@ -26,7 +26,7 @@ final class CurlEasy {
         errorText.deallocate()
     }
 
-    /// Makes a new or an emptied handle ready for a transfer's own options.
+    /// Prepares a new or reset handle for a transfer's own options.
     func prepare(limit: Int, reach: AddressReach) {
         sink.prepare(limit: limit, reach: reach)
         applyHouseRules()
@@ -51,7 +51,7 @@ final class CurlEasy {
 
     private func applyHouseRules() {
         note(breathe_easy_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText.baseAddress))
-        // "libcurl will not use any functions that install signal handlers": signals and threads do not go together.
+        // "libcurl will not use any functions that install signal handlers": signals and threads do not mix.
         set(CURLOPT_NOSIGNAL, 1)
         // "when recovering from a timeout, libcurl should skip lengthy cleanups": without it, removing a transfer
         // waits for a stuck name resolution and stops every other transfer of the thread.
@@ -59,8 +59,8 @@ final class CurlEasy {
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
         set(CURLOPT_TCP_KEEPALIVE, 1)
-        // A full cache closes the oldest connection. Of a mail server's libcurl waits for the goodbye, on this thread,
-        // as long as this: seconds instead of its two minutes.
+        // A full cache closes the oldest connection. For a mail server's connection libcurl waits for the response to
+        // QUIT on this thread, up to this limit: seconds instead of its default of two minutes.
         set(CURLOPT_SERVER_RESPONSE_TIMEOUT, 1)
         let sink = Unmanaged.passUnretained(sink).toOpaque()
         note(breathe_easy_set_callback(handle, CURLOPT_WRITEFUNCTION, receiveBody))
@@ -126,23 +126,23 @@ final class CurlEasy {
         note(breathe_easy_set_pointer(handle, CURLOPT_CAPATH, nil))
     }
 
-    /// What ``CurlMulti/nextFinished()`` names this transfer by.
+    /// The number by which ``CurlMulti/nextFinished()`` identifies this transfer.
     func setNumber(_ number: Int) {
         note(breathe_easy_set_pointer(handle, CURLOPT_PRIVATE, UnsafeRawPointer(bitPattern: number)))
     }
 
-    /// libcurl's own words about what failed; may hold host names.
+    /// libcurl's own message about the failure; may contain host names.
     var faultText: String {
         String(decoding: errorText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Whether libcurl itself tried again on fresh connections, which it does only for what no server has begun to
-    /// answer, until its limit of five was reached.
+    /// Whether libcurl itself retried on fresh connections, which it only does while no server has started to respond,
+    /// until its limit of five was reached.
     func wasNeverTaken(_ code: CURLcode) -> Bool {
         [CURLE_SEND_ERROR, CURLE_RECV_ERROR].contains(code) && faultText.hasPrefix("Connection died, tried")
     }
 
-    /// Keeps the first refusal of an option.
+    /// Keeps the first rejection of an option.
     func note(_ code: CURLcode) {
         if optionFault == CURLE_OK { optionFault = code }
     }

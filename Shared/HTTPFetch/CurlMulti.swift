@@ -10,9 +10,10 @@ final class CurlMulti {
         self.handle = handle
         breathe_easy_set_multi_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_MULTIPLEX))
         breathe_easy_set_multi_long(handle, CURLMOPT_MAX_HOST_CONNECTIONS, connectionsPerHost)
-        // libcurl's own default is four times the transfers in flight, so that few of them evict a mail server's.
+        // libcurl's default is four times the transfers in flight, so that a few would evict a mail server's
+        // connections.
         breathe_easy_set_multi_long(handle, CURLMOPT_MAXCONNECTS, 512)
-        // libcurl's own default is 100 streams a connection; push services allow 1,000.
+        // libcurl's default is 100 streams per connection; push services allow 1,000.
         breathe_easy_set_multi_long(handle, CURLMOPT_MAX_CONCURRENT_STREAMS, 1_000)
     }
 
@@ -27,19 +28,19 @@ final class CurlMulti {
         curl_multi_remove_handle(handle, easy.handle)
     }
 
-    /// Blocks until a connection has something, the descriptor is readable, or the time is over.
+    /// Blocks until a connection has an event, the descriptor is readable, or the time is over.
     func wait(or descriptor: CInt, milliseconds: CInt) {
         var extra = curl_waitfd(fd: descriptor, events: CShort(CURL_WAIT_POLLIN), revents: 0)
         curl_multi_poll(handle, &extra, 1, milliseconds, nil)
     }
 
-    /// Moves every transfer on as far as it goes without blocking.
+    /// Advances every transfer as far as possible without blocking.
     func perform() {
         var running: CInt = 0
         curl_multi_perform(handle, &running)
     }
 
-    /// The number given to `CURLOPT_PRIVATE` of a transfer that has ended, and how it ended.
+    /// The number set as `CURLOPT_PRIVATE` of a finished transfer, and its result.
     func nextFinished() -> (number: Int, code: CURLcode)? {
         var remaining: CInt = 0
         while let message = curl_multi_info_read(handle, &remaining) {

@@ -1,18 +1,18 @@
 import BlockingCalls
 import CCurl
 
-/// All transfers of one loop: one multi handle on one thread, which runs this actor's jobs and, between them, waits
-/// for libcurl's sockets and for its wake signal at once.
+/// All transfers of one loop: one multi handle on one thread, which runs this actor's jobs and, between them, waits for
+/// libcurl's sockets and its wake signal at once.
 actor CurlSession {
     private struct Transfer {
         let easy: CurlEasy
         let deadline: ContinuousClock.Instant
         let continuation: CheckedContinuation<TransferOutcome, Never>
-        /// How often it was begun anew because no connection had a place for it.
+        /// How often it was restarted because no connection had room for it.
         var restarts = 0
     }
 
-    /// Enough for a burst on new connections; a server that never has a place is not asked for ever.
+    /// Enough for a burst on new connections; a server that never has room is not retried for ever.
     private static let mostRestarts = 20
 
     private let thread: DedicatedThread
@@ -21,7 +21,7 @@ actor CurlSession {
     private var multi: CurlMulti?
     private var transfers: [Int: Transfer] = [:]
     private var spareHandles = SpareHandles()
-    /// Not later than any transfer's deadline, so that the transfers are looked through only when one may be overdue.
+    /// No later than any transfer's deadline, so that transfers are only checked when one may be overdue.
     private var earliestDeadline: ContinuousClock.Instant?
 
     init(name: String, connectionsPerHost: Int) {
@@ -38,7 +38,7 @@ actor CurlSession {
 
     /// Runs a transfer to its end; cancelling the calling task removes it.
     ///
-    /// Not a job of the actor: a thousand transfers that begin together need one wake-up of the thread.
+    /// Not a job of the actor: a thousand transfers that start together need one wake-up of the thread.
     nonisolated func run(_ plan: TransferPlan) async -> TransferOutcome {
         let number = arrivals.nextNumber()
         return await withTaskCancellationHandler {
@@ -82,7 +82,7 @@ actor CurlSession {
     /// Waits for events and handles them.
     /// - Returns: false, at once, when no transfer is in flight.
     private func advance(_ signal: WakeSignal) -> Bool {
-        // Before the wait: a signal raised since the last call may have been cleared with the one that ended it.
+        // Before waiting: a signal raised since the last call may have been cleared with the one that ended the wait.
         let hasBegun = takeArrivals()
         endOverdueTransfers()
         guard let multi, !transfers.isEmpty else { return false }
@@ -98,7 +98,7 @@ actor CurlSession {
         return true
     }
 
-    /// - Returns: whether transfers were added, which libcurl must be told to begin.
+    /// - Returns: whether transfers were added, which libcurl must be told to start.
     private func takeArrivals() -> Bool {
         let batch = arrivals.takeAll()
         for arrival in batch.arrivals { begin(arrival) }
@@ -106,9 +106,9 @@ actor CurlSession {
         return !batch.arrivals.isEmpty
     }
 
-    /// Begins a transfer anew that libcurl gave up after five connections had refused it. Before a server's settings
-    /// arrive libcurl sends more requests than they allow, and one that is refused may meet five such connections in a
-    /// burst. RFC 9113, 8.7: a refused stream was not processed, so "any request can be safely retried".
+    /// Restarts a transfer that libcurl gave up after five connections had refused it. Before a server's settings
+    /// arrive libcurl sends more requests than they allow, and a refused one may meet five such connections in a burst.
+    /// RFC 9113, 8.7: a refused stream was not processed, so "any request can be safely retried".
     private func restart(_ number: Int, after code: CURLcode) -> Bool {
         guard let multi, var transfer = transfers[number], transfer.easy.wasNeverTaken(code),
             transfer.restarts < Self.mostRestarts
@@ -127,7 +127,7 @@ actor CurlSession {
         transfer.continuation.resume(returning: outcome)
     }
 
-    /// Our own limit beside libcurl's: libcurl 7.88 does not watch the time of a transfer that waits for a connection.
+    /// Our own limit in addition to libcurl's: libcurl 7.88 does not time a transfer that waits for a connection.
     private func endOverdueTransfers() {
         guard let earliestDeadline else { return }
         let now = ContinuousClock.now

@@ -1,9 +1,9 @@
 public import HTTPTypes
 
-/// What a server answered, whatever its status and content type.
+/// A server's response, whatever its status and content type.
 public struct FetchResponse: Sendable {
     public var status: HTTPResponse.Status
-    /// The fields of the last answer; those of redirects on the way are dropped.
+    /// The fields of the final response; those of redirects are dropped.
     public var headers: HTTPFields
     /// Decompressed.
     public var body: [UInt8]
@@ -16,7 +16,7 @@ public struct FetchResponse: Sendable {
         self.version = version
     }
 
-    /// The protocol version the answer came in.
+    /// The protocol version of the response.
     public enum Version: Sendable, Equatable {
         case http10
         case http11

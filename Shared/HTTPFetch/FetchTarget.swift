@@ -1,20 +1,20 @@
 import CCurl
 
-/// A URL that has been parsed once: the text for libcurl and the host for error texts.
+/// A URL that has been parsed once: the text for libcurl and the host for error messages.
 struct FetchTarget: Sendable {
     let url: String
     let scheme: String
     let host: String
-    /// As the URL has it, else the scheme's.
+    /// The URL's port, otherwise the scheme's.
     let port: String
 
     /// - Throws: ``HTTPFetchError/invalidURL(reason:)`` or ``HTTPFetchError/protocolNotAllowed(scheme:)``.
     init(_ url: String, allowing schemes: [String]) throws(HTTPFetchError) {
-        // C would silently end the text at a NUL.
-        guard !url.utf8.contains(0) else { throw .invalidURL(reason: "it holds a NUL character") }
+        // C would silently truncate the text at a NUL.
+        guard !url.utf8.contains(0) else { throw .invalidURL(reason: "it contains a NUL character") }
         guard let parser = curl_url() else { throw .invalidURL(reason: "out of memory") }
         defer { curl_url_cleanup(parser) }
-        // Without CURLU_NON_SUPPORT_SCHEME an unknown scheme would read as a malformed URL.
+        // Without CURLU_NON_SUPPORT_SCHEME an unknown scheme would be reported as a malformed URL.
         let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_DISALLOW_USER)
         let code = curl_url_set(parser, CURLUPART_URL, url, flags)
         guard code == CURLUE_OK else { throw .invalidURL(reason: String(cString: curl_url_strerror(code))) }

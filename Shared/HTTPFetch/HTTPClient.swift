@@ -1,26 +1,26 @@
 import HTTPTypes
 
-/// Sends HTTP requests. All requests of one client share its connections, over HTTP/2 many at once on each.
+/// Sends HTTP requests. All requests of one client share its connections, many at once on each over HTTP/2.
 ///
-/// Copies are the same client. ``close()`` ends what is in flight.
+/// Copies refer to the same client. ``close()`` fails the requests in flight.
 public struct HTTPClient: Sendable {
     private let loop: TransferLoop
     private let options: HTTPClientOptions
 
-    /// A client with a loop of its own.
+    /// A client with its own loop.
     public init(options: HTTPClientOptions = HTTPClientOptions()) {
         self.init(
             options: options,
             on: TransferLoop(name: "http-fetch", connectionsPerHost: options.connectionsPerHost))
     }
 
-    /// - Parameter loop: whose number of connections for each host counts, not that of the options.
+    /// - Parameter loop: its number of connections per host applies, not that of the options.
     public init(options: HTTPClientOptions = HTTPClientOptions(), on loop: TransferLoop) {
         (self.options, self.loop) = (options, loop)
     }
 
-    /// Sends a request and collects its answer, whatever its status. Cancelling the task gives the transfer up.
-    /// - Throws: ``HTTPFetchError`` when there is no complete answer within the request's limits.
+    /// Sends a request and returns the response, whatever its status. Cancelling the task aborts the transfer.
+    /// - Throws: ``HTTPFetchError`` when there is no complete response within the request's limits.
     public func send(_ request: FetchRequest) async throws(HTTPFetchError) -> FetchResponse {
         let target = try FetchTarget(request.url, allowing: ["http", "https"])
         let plan = TransferPlan(
@@ -34,7 +34,7 @@ public struct HTTPClient: Sendable {
             status: .init(code: facts.status), headers: facts.headers, body: facts.body, version: facts.version)
     }
 
-    /// Closes its loop: what is in flight and every later request fails with ``HTTPFetchError/closed``.
+    /// Closes its loop: requests in flight and all later ones fail with ``HTTPFetchError/closed``.
     public func close() async {
         await loop.close()
     }

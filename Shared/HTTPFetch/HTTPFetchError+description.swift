@@ -1,5 +1,5 @@
 extension HTTPFetchError: CustomStringConvertible {
-    /// What happened, where, and what to do.
+    /// What happened, where, and what to do about it.
     public var description: String {
         switch self {
         case .invalidURL(let reason):
@@ -15,27 +15,27 @@ extension HTTPFetchError: CustomStringConvertible {
         case .cannotConnect(let host):
             "\(host) accepts no connection; check that it runs, its port and the firewall"
         case .timedOut(let host, let limit, let phase):
-            "\(host) took longer than \(limit) while \(phase.rawValue); try later or raise the time limit"
+            "\(host) timed out after \(limit) while \(phase.rawValue); try later or raise the time limit"
         case .responseTooLarge(let host, let limit):
-            "\(host) answered more than \(limit) bytes; ask for less or raise maximumResponseBytes"
+            "\(host) sent more than \(limit) bytes; request less or raise maximumResponseBytes"
         case .tooManyRedirects(let host):
             "\(host) redirects more often than allowed; use the final address or raise redirectLimit"
         case .redirectNotAllowed(let host):
             "\(host) redirects to a protocol that is not allowed, or from https to http; use the final address"
         case .tls(let host, let fault):
-            "No encrypted connection with \(host): \(fault)"
+            "No encrypted connection to \(host): \(fault)"
         case .answerCutShort(let host):
-            "\(host) closed the connection in the middle of its answer; try again"
+            "\(host) closed the connection in the middle of its response; try again"
         case .malformedAnswer(let host):
             "\(host) does not speak the expected protocol; check the port and the version preference"
         case .smtpRejected(let host, let code, let text):
             "\(host) refused the mail with \(code): \(text)"
         case .loginRefused(let host):
-            "\(host) accepts no login with these credentials; check user name, password and the kind of login it offers"
+            "\(host) accepts no login with these credentials; check user name, password and the supported login methods"
         case .cancelled: "The transfer was cancelled by its caller"
-        case .closed: "The client is closed; make a new one"
+        case .closed: "The client is closed; create a new one"
         case .transport(let host, let code, let reason):
-            "The transfer with \(host) failed (\(reason), libcurl code \(code)); try again, then look the code up"
+            "The transfer with \(host) failed (\(reason), libcurl code \(code)); try again; otherwise look up the code"
         }
     }
 }
@@ -57,10 +57,10 @@ extension MailFault: CustomStringConvertible {
         switch self {
         case .malformedAddress: "an address is not of the form name@host; correct it"
         case .noRecipient: "it has no recipient; name at least one"
-        case .controlCharacter(let field): "\(field) holds a line break or another control character; remove it"
-        case .malformedMessageID: "its Message-ID is not of the form left@right; make one of letters, digits, . and -"
-        case .malformedFieldName: "a header field's name holds other characters than letters, digits and -; rename it"
-        case .bareLineBreak: "the message holds a NUL, or a CR or LF alone; end every line with CR LF"
+        case .controlCharacter(let field): "\(field) contains a line break or another control character; remove it"
+        case .malformedMessageID: "its Message-ID is not of the form left@right; use letters, digits, . and -"
+        case .malformedFieldName: "a header field's name may only contain letters, digits and -; rename it"
+        case .bareLineBreak: "the message contains a NUL, or a lone CR or LF; end every line with CR LF"
         case .securityContradictsScheme: "smtps:// means TLS from the start and smtp:// does not; change one of them"
         case .credentialsWithoutTLS: "a password would travel unencrypted; require STARTTLS or use smtps://"
         }

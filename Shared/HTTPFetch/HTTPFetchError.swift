@@ -1,32 +1,32 @@
-/// Why a request or a submission failed. Holds host names only: no paths, queries, tokens or mail addresses.
+/// Why a request or a submission failed. Contains host names only: no paths, queries, tokens or mail addresses.
 public enum HTTPFetchError: Error, Equatable, Sendable {
     case invalidURL(reason: String)
     case protocolNotAllowed(scheme: String)
     case invalidMail(MailFault)
-    /// The host's address is private, and the client reaches public addresses only.
+    /// The host's address is private, and the client is restricted to public addresses.
     case addressNotPublic(host: String)
     case cannotResolve(host: String)
     case cannotConnect(host: String)
     case timedOut(host: String, after: Duration, phase: FetchPhase)
     case responseTooLarge(host: String, limit: Int)
     case tooManyRedirects(host: String)
-    /// The redirect leads from https to http or to another protocol altogether.
+    /// The redirect leads from https to http or to another protocol.
     case redirectNotAllowed(host: String)
     case tls(host: String, TLSFault)
-    /// The server closed before its answer was complete.
+    /// The server closed the connection before its response was complete.
     case answerCutShort(host: String)
     case malformedAnswer(host: String)
-    /// The text is the server's last line with every mail address taken out.
+    /// The server's last line with every mail address removed.
     case smtpRejected(host: String, code: Int, text: String)
-    /// The mail server offers no login, or not for these credentials.
+    /// The mail server offers no login, or rejected these credentials.
     case loginRefused(host: String)
     case cancelled
     case closed
-    /// A fault of libcurl without a name of its own here; `code` is its `CURLcode`.
+    /// Any other failure of libcurl; `code` is its `CURLcode`.
     case transport(host: String, code: Int, reason: String)
 }
 
-/// How far a transfer had come.
+/// How far a transfer got.
 public enum FetchPhase: String, Sendable {
     case connecting
     case awaitingAnswer = "awaiting the answer"
@@ -42,21 +42,21 @@ public enum TLSFault: Equatable, Sendable {
     case unreadableCertificateFile
 }
 
-/// What is wrong with a mail or its server's settings, before anything is sent.
+/// What is wrong with a mail or its server's settings, found before anything is sent.
 public enum MailFault: Equatable, Sendable {
     case malformedAddress
     case noRecipient
     case controlCharacter(field: String)
     case malformedMessageID
     case malformedFieldName
-    /// A CR or LF alone, or a NUL: servers disagree about where such a message ends.
+    /// A lone CR or LF, or a NUL: servers disagree about where such a message ends.
     case bareLineBreak
     case securityContradictsScheme
     case credentialsWithoutTLS
 }
 
 extension HTTPFetchError {
-    /// Whether the same call may succeed later without anybody changing anything.
+    /// Whether the same call may succeed later without any change.
     public var isTransient: Bool {
         switch self {
         case .cannotResolve, .cannotConnect, .timedOut, .answerCutShort, .malformedAnswer, .transport: true

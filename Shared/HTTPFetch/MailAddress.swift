@@ -1,4 +1,4 @@
-/// A mail address, `name@host`, in ASCII and without quotes: nothing in it can end an SMTP command or a header field.
+/// An ASCII mail address, `name@host`, without quotes: nothing in it can end an SMTP command or a header field.
 public struct MailAddress: Sendable, Hashable {
     public let text: String
 
@@ -13,28 +13,28 @@ public struct MailAddress: Sendable, Hashable {
     }
 }
 
-/// A mail address with the name of whom it belongs to, as it stands in `From` and `To`.
+/// A mail address with its owner's name, as used in `From` and `To`.
 public struct Mailbox: Sendable, Hashable {
     public let name: String?
     public let address: MailAddress
 
-    /// - Throws: ``HTTPFetchError/invalidMail(_:)`` when the name holds a control character.
+    /// - Throws: ``HTTPFetchError/invalidMail(_:)`` when the name contains a control character.
     public init(name: String? = nil, address: MailAddress) throws(HTTPFetchError) {
         if let name { try requireNoControlCharacter(in: name, field: "The name of a mailbox") }
         (self.name, self.address) = (name, address)
     }
 }
 
-/// Header fields end at a line break, so no value may hold one.
+/// Header fields end at a line break, so no value may contain one.
 func requireNoControlCharacter(in text: String, field: String) throws(HTTPFetchError) {
     let isClean = text.unicodeScalars.allSatisfy { scalar in
-        // U+2028 and U+2029 are not of the control category, yet some readers break lines at them.
+        // U+2028 and U+2029 are not in the control category, but some readers break lines at them.
         scalar.properties.generalCategory != .control && scalar.value != 0x2028 && scalar.value != 0x2029
     }
     guard isClean else { throw .invalidMail(.controlCharacter(field: field)) }
 }
 
-/// Whether every part between dots has at least one octet and allowed ones only.
+/// Whether every part between dots has at least one octet and only allowed ones.
 private func isDotted(_ octets: Substring.UTF8View, by isAllowed: (UInt8) -> Bool) -> Bool {
     octets.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         .allSatisfy { !$0.isEmpty && $0.allSatisfy(isAllowed) }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A header field's text as it stands where it is short ASCII, else as encoded words.
+/// A header field's text: unchanged if it is short ASCII, otherwise as encoded words.
 func headerText(_ text: String, after name: String) -> String {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-    // "=?" begins an encoded word, so plain text that holds it would be decoded by the reader.
+    // "=?" starts an encoded word, so plain text that contains it would be decoded by the reader.
     let isShort = name.utf8.count + text.utf8.count <= 78 && !text.contains("=?")
     return isPlain && isShort ? text : encodedWords(text, after: name.utf8.count)
 }
 
-/// A text as HTTP header fields can carry it where their reader knows RFC 2047: as it stands when it is plain ASCII,
-/// else as encoded words on one line.
+/// A text for HTTP header fields whose readers support RFC 2047: unchanged if it is plain ASCII, otherwise as encoded
+/// words on one line.
 public func fieldText(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } && !text.contains("=?")
     // A word has at most 75 characters, one less than its line.
     return isPlain ? text : encodedWords(text, after: 1).replacing("\r\n", with: "")
 }
 
-/// RFC 2047 encoded words in UTF-8 and base64, folded; no character is cut in two.
-/// - Parameter offset: how many characters of the first line are taken already.
+/// RFC 2047 encoded words in UTF-8 and base64, folded; no character is split.
+/// - Parameter offset: how many characters of the first line are already used.
 func encodedWords(_ text: String, after offset: Int) -> String {
     var words: [String] = []
     var octets: [UInt8] = []
@@ -39,7 +39,7 @@ private func encodedWord(_ octets: [UInt8]) -> String {
     "=?UTF-8?B?\(Data(octets).base64EncodedString())?="
 }
 
-/// RFC 2045, 6.7: quoted-printable with lines of at most 76 characters, ended by CR LF, whatever ends them in the text.
+/// RFC 2045, 6.7: quoted-printable with lines of at most 76 characters, ended by CR LF whatever the text uses.
 func quotedPrintable(_ text: String) -> [UInt8] {
     var text = text
     return text.withUTF8 { quotedPrintable($0) }

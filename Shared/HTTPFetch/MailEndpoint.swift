@@ -1,12 +1,12 @@
 import Foundation
 
-/// A mail server's address as an operator writes it: `smtp://host:port`, `smtps://user:password@host`.
+/// A mail server's address as configured: `smtp://host:port`, `smtps://user:password@host`.
 public struct MailEndpoint: Sendable {
     /// Without user and password.
     let url: String
     let credentials: MailCredentials?
 
-    /// What is wrong with an address; never quotes it, because it may hold a password.
+    /// What is wrong with an address; never quotes it, because it may contain a password.
     public struct Fault: Error, CustomStringConvertible {
         public let description: String
     }
@@ -27,14 +27,14 @@ public struct MailEndpoint: Sendable {
         self.url = url
     }
 
-    /// - Parameter security: nil for what the scheme says: STARTTLS for smtp, TLS for smtps.
+    /// - Parameter security: nil for the scheme's default: STARTTLS for smtp, TLS for smtps.
     public func server(security: MailServer.Security?) throws(HTTPFetchError) -> MailServer {
         try MailServer(url: url, security: security, credentials: credentials)
     }
 }
 
 extension MailServer.Security {
-    /// As `NOTIFIER_SMTP_SECURITY` says it; nil for another word.
+    /// A value of `NOTIFIER_SMTP_SECURITY`; nil for any other word.
     public init?(setting: String) {
         switch setting {
         case "none": self = .none

@@ -1,19 +1,20 @@
 import Foundation
 
-/// A mail of plain text, perhaps with the same in HTML, composed by the rules of RFC 5322 and MIME. Its parts are
-/// checked when it is made, so no text can become a header field.
+/// A plain-text mail, optionally with an HTML alternative, composed according to RFC 5322 and MIME. Its parts are
+/// checked on creation, so no text can become a header field.
 public struct MailMessage: Sendable {
     public let from: Mailbox
     public let to: [Mailbox]
     public let subject: String
     public let text: String
     public let stamp: MailStamp
-    /// What the text says, for readers that show HTML.
+    /// The HTML version of the text.
     public var html: String?
     /// After the standard fields, such as `List-Unsubscribe`.
     public var extraFields: [MailField] = []
 
-    /// - Throws: ``HTTPFetchError/invalidMail(_:)`` without recipients or when the subject holds a control character.
+    /// - Throws: ``HTTPFetchError/invalidMail(_:)`` without recipients or when the subject contains a control
+    /// character.
     public init(
         from: Mailbox, to: [Mailbox], subject: String, text: String, stamp: MailStamp
     ) throws(HTTPFetchError) {

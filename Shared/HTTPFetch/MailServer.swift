@@ -1,8 +1,8 @@
-/// The mail server that takes submissions, and how the connection with it is protected.
+/// The mail server for submissions, and how the connection to it is protected.
 public struct MailServer: Sendable {
     /// How the connection is encrypted.
     public enum Security: Sendable, Equatable {
-        /// Not at all: for a relay inside the same machine or compose network.
+        /// Not encrypted: for a relay on the same machine or compose network.
         case none
         /// `smtp://`, and nothing is sent before STARTTLS has succeeded.
         case startTLSRequired
@@ -15,9 +15,9 @@ public struct MailServer: Sendable {
     let credentials: MailCredentials?
 
     /// - Parameters:
-    ///   - url: `smtp://host:port` or `smtps://host:port`; a path is the name sent with EHLO.
-    ///   - security: nil means TLS as the scheme has it: `tls` for smtps, `startTLSRequired` for smtp.
-    /// - Throws: ``HTTPFetchError`` when the parts contradict each other or a password would travel unencrypted.
+    /// - url: `smtp://host:port` or `smtps://host:port`; a path is the name sent with EHLO.
+    /// - security: nil for the scheme's default: `tls` for smtps, `startTLSRequired` for smtp.
+    /// - Throws: ``HTTPFetchError`` when the parts contradict each other or a password would be sent unencrypted.
     public init(
         url: String, security: Security? = nil, credentials: MailCredentials? = nil
     ) throws(HTTPFetchError) {
@@ -30,7 +30,7 @@ public struct MailServer: Sendable {
     }
 }
 
-/// A mail server's user name and password; never shown by `print` or a log.
+/// A mail server's user name and password; never revealed by `print` or a log.
 public struct MailCredentials: Sendable, CustomStringConvertible, CustomReflectable {
     let user: String
     let password: String

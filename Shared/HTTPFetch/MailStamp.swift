@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When a mail was written and what it is called: the parts that must be the same when it is sent again.
+/// A mail's date and Message-ID: the parts that must not change when it is sent again.
 public struct MailStamp: Sendable {
     public let date: Date
     public let messageID: String
@@ -26,13 +26,13 @@ public struct MailStamp: Sendable {
     }
 }
 
-/// A header field beyond the standard ones.
+/// A header field in addition to the standard ones.
 public struct MailField: Sendable {
     public let name: String
     public let value: String
 
-    /// - Parameter value: printable ASCII; at most 900 characters, because a line ends at 998.
-    /// - Throws: ``HTTPFetchError/invalidMail(_:)`` when name or value could be read as another field.
+    /// - Parameter value: printable ASCII; at most 900 characters, because a line has at most 998.
+    /// - Throws: ``HTTPFetchError/invalidMail(_:)`` when name or value could be parsed as another field.
     public init(name: String, value: String) throws(HTTPFetchError) {
         let isName =
             !name.isEmpty && name.utf8.count <= 64

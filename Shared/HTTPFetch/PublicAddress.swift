@@ -11,7 +11,7 @@ func isPublicAddress(_ bytes: [UInt8]) -> Bool {
     }
 }
 
-/// The same of an address in its usual text form; what cannot be read is not public.
+/// The same for an address in its usual text form; unparsable text is not public.
 func isPublicAddress(text: UnsafePointer<CChar>) -> Bool {
     var four = in_addr()
     if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { isPublicAddress(Array($0)) } }
@@ -43,7 +43,7 @@ private func isPublicIPv6(_ bytes: [UInt8]) -> Bool {
     }
     // 2001::/23 is for protocols (Teredo, ORCHID), 2001:db8::/32 for documentation.
     if bytes.starts(with: [0x20, 0x01]), bytes[2] < 0x02 || (bytes[2] == 0x0D && bytes[3] == 0xB8) { return false }
-    // 3fff::/20 is documentation as well; only 2000::/3 is handed out to networks.
+    // 3fff::/20 is for documentation too; only 2000::/3 is assigned to networks.
     if bytes[0] == 0x3F, bytes[1] == 0xFF, bytes[2] < 0x10 { return false }
     return bytes[0] & 0b1110_0000 == 0b0010_0000
 }

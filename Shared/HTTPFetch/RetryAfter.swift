@@ -1,23 +1,23 @@
 public import Foundation
 
-/// The header field that says when to come back: seconds, or an HTTP date.
+/// The header field that says when to retry: seconds, or an HTTP date.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc9110#field.retry-after
 public enum RetryAfter {
-    /// In seconds. A server that asks for more is asked again after a day.
+    /// In seconds. A server that asks for more is retried after a day.
     public static let longest: TimeInterval = 86_400
 
-    /// - Returns: nil when the field is missing or unreadable; from now to ``longest`` ahead, whatever the server says.
+    /// - Returns: nil when the field is missing or unparsable; limited to between now and ``longest`` ahead.
     public static func date(from field: String?, now: Date) -> Date? {
         guard let field = field?.trimmingCharacters(in: .whitespaces), !field.isEmpty else { return nil }
         let isNumber = field.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        // More digits than a number holds ask for longer than anybody waits.
+        // More digits than a number can hold ask for an endless wait.
         let stated = isNumber ? now + (Double(field) ?? .infinity) : HTTPDate.date(from: field)
         return stated.map { min(max($0, now), now + longest) }
     }
 }
 
-/// A time such as `Tue, 04 Apr 2023 08:00:00 GMT`, or in one of the two old forms that must be understood too.
+/// A time such as `Tue, 04 Apr 2023 08:00:00 GMT`, or in one of the two obsolete forms that must be supported too.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc9110#name-date-time-formats
 public enum HTTPDate {

@@ -1,7 +1,7 @@
 import CCurl
 
 extension SMTPClient {
-    /// Meets the server as a submission does, with TLS and login, and sends no mail: EHLO, NOOP, QUIT.
+    /// Connects as a submission does, with TLS and login, but sends no mail: EHLO, NOOP, QUIT.
     /// - Throws: ``HTTPFetchError``.
     public func greet(timeLimit: Duration) async throws(HTTPFetchError) {
         let plan = TransferPlan(timeLimit: timeLimit, maximumResponseBytes: 0, reach: .anywhere) {

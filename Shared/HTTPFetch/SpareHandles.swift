@@ -1,17 +1,17 @@
-/// Easy handles between two transfers: making one costs libcurl more than emptying it.
+/// Easy handles between two transfers: creating one costs libcurl more than resetting it.
 struct SpareHandles {
     private var handles: [CurlEasy] = []
-    /// Enough for what is in flight at most times; each holds some 20 kB.
+    /// Usually enough for all transfers in flight; each uses about 20 kB.
     private let limit = 512
 
-    /// - Returns: an emptied handle or a new one; nil when memory is short.
+    /// - Returns: a reset handle or a new one; nil when out of memory.
     mutating func take(limit: Int, reach: AddressReach) -> CurlEasy? {
         guard let easy = handles.popLast() ?? CurlEasy() else { return nil }
         easy.prepare(limit: limit, reach: reach)
         return easy
     }
 
-    /// - Parameter easy: one that no multi handle knows.
+    /// - Parameter easy: not part of any multi handle.
     mutating func keep(_ easy: CurlEasy) {
         guard handles.count < limit else { return }
         easy.reset()

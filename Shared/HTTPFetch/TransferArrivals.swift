@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What callers on any thread want of the session's thread, kept until that thread takes it: one wake-up brings all of
-/// it. The mutex is the lock of everything.
+/// Requests from callers on any thread to the session's thread, kept until that thread takes them: one wake-up delivers
+/// all of them. The mutex is the lock of everything.
 final class TransferArrivals: Sendable {
     struct Arrival: Sendable {
         let number: Int
@@ -9,7 +9,7 @@ final class TransferArrivals: Sendable {
         let continuation: CheckedContinuation<TransferOutcome, Never>
     }
 
-    /// Arrivals come before the cancellations, so that none of them is missed.
+    /// Arrivals precede the cancellations, so that none of them is missed.
     struct Batch {
         var arrivals: [Arrival] = []
         var cancelled: [Int] = []
@@ -35,7 +35,8 @@ final class TransferArrivals: Sendable {
     /// - Returns: whether the session must be woken; nil when the task was cancelled before, and nothing was added.
     func add(_ arrival: Arrival) -> Bool? {
         state.withLock { state in
-            // A task counts as cancelled before its handler runs, so a cancellation that was taken away earlier shows.
+            // A task counts as cancelled before its handler runs, so a cancellation that was taken earlier is visible
+            // here.
             guard !Task.isCancelled else { return nil }
             defer { state.waiting.arrivals.append(arrival) }
             return state.waiting.isEmpty

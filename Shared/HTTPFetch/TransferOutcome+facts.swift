@@ -1,6 +1,6 @@
 import CCurl
 
-/// What the caller asked for, to be named in an error.
+/// The limits of a request, for its error message.
 struct TransferLimits {
     var time: Duration
     var connecting: Duration
@@ -8,7 +8,7 @@ struct TransferLimits {
 }
 
 extension TransferOutcome {
-    /// The facts of a transfer that succeeded, or the error that stopped it.
+    /// The facts of a successful transfer, or the error that stopped it.
     func facts(host: String, limits: TransferLimits) throws(HTTPFetchError) -> TransferFacts {
         switch self {
         case .finished(let facts) where facts.code == CURLE_OK: return facts
@@ -32,8 +32,8 @@ extension TransferFacts {
             .timedOut(host: host, after: phase == .connecting ? limits.connecting : limits.time, phase: phase)
         case CURLE_FILESIZE_EXCEEDED: .responseTooLarge(host: host, limit: limits.bytes)
         case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects(host: host)
-        // The request's own protocol was checked before; what is left is a redirect's, or an answer without a head,
-        // which libcurl takes for HTTP/0.9.
+        // The request's own protocol was checked before; this is a redirect's, or a response without a head, which
+        // libcurl takes for HTTP/0.9.
         case CURLE_UNSUPPORTED_PROTOCOL:
             (300..<400).contains(status) ? .redirectNotAllowed(host: host) : .malformedAnswer(host: host)
         case CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_BAD_CONTENT_ENCODING: .malformedAnswer(host: host)
@@ -48,7 +48,7 @@ extension TransferFacts {
         }
     }
 
-    /// libcurl's own words, which name no more than the host when TLS is the subject.
+    /// libcurl's own message, which contains no more than the host when it is about TLS.
     private var reason: String { faultText.isEmpty ? words(code) : faultText }
 }
 

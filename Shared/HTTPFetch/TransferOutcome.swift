@@ -1,17 +1,17 @@
 import CCurl
 import HTTPTypes
 
-/// How a transfer ended, as Swift values: what the session's thread hands out.
+/// The end of a transfer as Swift values, returned by the session's thread.
 enum TransferOutcome: Sendable {
     case finished(TransferFacts)
     case overdue(FetchPhase)
     case cancelled
     case closed
-    /// libcurl took the transfer or one of its options not at all.
+    /// libcurl rejected the transfer or one of its options.
     case notStarted(CURLcode)
 }
 
-/// Everything worth knowing about a transfer that libcurl ended by itself.
+/// Everything about a transfer that libcurl ended itself.
 struct TransferFacts: Sendable {
     var code: CURLcode
     var faultText: String
@@ -21,7 +21,7 @@ struct TransferFacts: Sendable {
     var version: FetchResponse.Version
     var headers: HTTPFields
     var body: [UInt8]
-    /// A mail server's line, when it said no.
+    /// The line with which a mail server rejected the mail.
     var refusal: [UInt8]
     var isOverLimit: Bool
     var hasRefusedAddress: Bool

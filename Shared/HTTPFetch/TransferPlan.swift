@@ -1,4 +1,4 @@
-/// What a client asks the session to do; `configure` runs on the session's thread.
+/// A client's instructions to the session; `configure` runs on the session's thread.
 struct TransferPlan: Sendable {
     var timeLimit: Duration
     var maximumResponseBytes: Int

@@ -1,12 +1,12 @@
 import CCurl
 import Glibc
 
-/// Where libcurl's callbacks put what arrives for one transfer. Used on the session's thread only.
+/// Receives what libcurl's callbacks get for one transfer. Used on the session's thread only.
 final class TransferSink {
     private(set) var body: [UInt8] = []
     private(set) var isOverLimit = false
     private(set) var hasRefusedAddress = false
-    /// The last line with which a mail server said no; its goodbye may come later.
+    /// The last line with which a mail server rejected the mail; its response to QUIT may follow.
     private(set) var refusal: [UInt8] = []
     private var limit = 0
     private var reach = AddressReach.publicOnly
@@ -48,7 +48,7 @@ final class TransferSink {
         let kind = address.pointee.socktype | CInt(SOCK_CLOEXEC.rawValue)
         let descriptor = socket(address.pointee.family, kind, address.pointee.protocol)
         guard descriptor >= 0 else { return curlBadSocket }
-        // A half-open connection with many HTTP/2 requests on it would otherwise swallow new ones for the quarter of an
+        // Otherwise a half-open connection with many HTTP/2 requests on it would swallow new ones for the quarter of an
         // hour that Linux retransmits.
         var milliseconds: CInt = 20_000
         let size = socklen_t(MemoryLayout<CInt>.size)

@@ -1,6 +1,6 @@
 import CCurl
 
-/// The message libcurl reads while it submits a mail. Used on the session's thread only.
+/// The message that libcurl reads while it submits a mail. Used on the session's thread only.
 final class UploadSource {
     private let bytes: [UInt8]
     private var position = 0

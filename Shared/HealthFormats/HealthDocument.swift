@@ -1,9 +1,9 @@
 public import Foundation
 public import StreamedDocuments
 
-/// A whole JSON or CSV document of health data, of whatever kind its content shows it to be.
+/// A complete JSON or CSV document of health data; its kind is detected from its content.
 public struct HealthDocument: Sendable {
-    /// What can be read; the raw value is for people.
+    /// The supported formats; the raw value is for display.
     public enum Format: String, CaseIterable, Sendable {
         case breatheEasy = "Breathe Easy JSON"
         case fhir = "FHIR R4"
@@ -34,18 +34,18 @@ public struct HealthDocument: Sendable {
     private let root: JSONValue
     private let namesSeveralPeople: Bool
 
-    /// - Throws: ``DocumentFault`` when it is no JSON, too large or nested too deep, or of no kind known here.
+    /// - Throws: ``DocumentFault`` when it is not JSON, too large, nested too deeply, or of an unsupported kind.
     public init(_ bytes: [UInt8]) throws(DocumentFault) {
         try self.init(bytes, as: nil)
     }
 
-    /// - Parameter format: read as this kind, whatever it looks like; nil finds out.
+    /// - Parameter format: read as this kind whatever it looks like; nil detects it.
     public init(_ bytes: [UInt8], as format: Format?) throws(DocumentFault) {
         root = JSONValue(rootOf: try JSONScanner.tape(over: bytes))
-        guard root.isObject || root.isArray else { throw DocumentFault("the document is no JSON object or list") }
+        guard root.isObject || root.isArray else { throw DocumentFault("the document is not a JSON object or list") }
         guard let format = format ?? Self.format(of: root) else {
             let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
-            throw DocumentFault("the document is JSON of an unknown kind; known are \(known)")
+            throw DocumentFault("the document is JSON of an unknown kind; supported are \(known)")
         }
         self.format = format
         let people = format.reader.people(in: root)
@@ -53,7 +53,7 @@ public struct HealthDocument: Sendable {
         namesSeveralPeople = people.count > 1
     }
 
-    /// - Returns: nil when it is no JSON or of no kind known here.
+    /// - Returns: nil when it is not JSON or of an unsupported kind.
     public static func format(of bytes: [UInt8]) -> Format? {
         (try? JSONScanner.tape(over: bytes)).flatMap { format(of: JSONValue(rootOf: $0)) }
     }
@@ -62,8 +62,8 @@ public struct HealthDocument: Sendable {
         Format.allCases.first { $0.reader.recognises(root) }
     }
 
-    /// Everything in a document, in its order.
-    /// - Parameter clock: the person's time zone, for sources that write wall-clock times; nil reads those as UTC.
+    /// Returns everything in a document, in order.
+    /// - Parameter clock: the person's time zone, for sources that write local times; nil reads those as UTC.
     public static func read(
         _ bytes: [UInt8], now: Date, clock: TimeZone? = nil
     ) throws(DocumentFault) -> [HealthEvent] {
@@ -72,12 +72,12 @@ public struct HealthDocument: Sendable {
         return events
     }
 
-    /// Hands on everything in the document, in its order.
+    /// Emits everything in the document, in order.
     ///
-    /// A document that names several people is refused but for those who are known to be the user.
+    /// In a document that names several people, only those known to be the user are accepted.
     /// - Parameters:
-    ///   - clock: the person's time zone, for sources that write wall-clock times; nil reads those as UTC.
-    ///   - isOwn: whether a name that a document uses means the user; nil when nothing is known of that yet.
+    /// - clock: the person's time zone, for sources that write local times; nil reads those as UTC.
+    /// - isOwn: whether a name used by a document means the user; nil when that is not known yet.
     public func read(
         now: Date, clock: TimeZone? = nil, isOwn: ((String) -> Bool)? = nil,
         _ handOn: (HealthEvent, Location) -> Void

@@ -1,10 +1,10 @@
 public import Domain
 
-/// What a reader hands on while it reads.
+/// What a reader emits.
 public enum HealthEvent: Hashable, Sendable {
     case sample(HealthSample)
-    /// Sound, but of no use here: what it was.
+    /// Valid, but not used here: its type.
     case skipped(String)
-    /// Wrong: why, never the value.
+    /// Invalid: the reason, never the value.
     case refused(String)
 }

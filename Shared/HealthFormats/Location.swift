@@ -1,8 +1,8 @@
-/// Where in a document something stands, such as `metrics[3].value`.
+/// A position in a document, such as `metrics[3].value`.
 public struct Location: Hashable, Sendable, CustomStringConvertible {
-    /// The list that holds it, empty for the document itself.
+    /// The list that contains it, empty for the document itself.
     var list: String
-    /// Its place in that list, from 0.
+    /// Its index in that list, from 0.
     var index: Int?
     /// The part of it that is meant, empty for all of it.
     var field: String

@@ -1,6 +1,6 @@
 import Domain
 
-/// Why something is refused: texts that reports show and never a value.
+/// Reasons for refusals, as shown in reports; they never contain a value.
 enum Reason {
     static let before1990 = "the time lies before 1990"
     static let inTheFuture = "the time lies in the future"
@@ -12,13 +12,13 @@ enum Reason {
     static let noValue = "the value is missing"
     static let noUnit = "the unit is missing"
     static let noList = "must be a list"
-    static let noText = "must be a text"
+    static let noText = "must be a string"
     static let notAnObject = "must be an object"
     static let anotherPerson = "belongs to another person"
 
     static func implausible(_ kind: HealthMetric.Kind) -> String { implausible[kind] ?? "" }
 
-    /// Made once: a file may refuse millions.
+    /// Created once: a file may be refused millions of times.
     private static let implausible = Dictionary(
         uniqueKeysWithValues: HealthMetric.Kind.allCases.map { kind in
             let range = kind.plausibleRange

@@ -3,27 +3,27 @@ public import Foundation
 
 /// The one place that decides whether what a source wrote becomes a sample.
 ///
-/// It takes well under a microsecond, because a phone's export asks it millions of times.
+/// Takes well under a microsecond, because a phone's export has millions of samples.
 public struct SampleCheck: Sendable {
-    /// Seconds since 1970; numbers, because a Date that is not a number is neither before nor after another.
+    /// Seconds since 1970; numbers, because a Date that is NaN is neither before nor after another.
     private let latest: Double
 
-    /// - Parameter now: the true time, against which a wearable's clock is held.
+    /// - Parameter now: the current time, to detect wearables whose clock is ahead.
     public init(now: Date) {
         latest = now.timeIntervalSince1970 + Self.clockTolerance
     }
 
-    /// The year 1990, before the first wearable that kept a clock: an earlier time is a clock that was never set.
+    /// The year 1990, before the first wearable with a clock: an earlier time means that the clock was never set.
     public static let earliest = Date(timeIntervalSince1970: firstSecond)
     private static let firstSecond = 631_152_000.0
-    /// Clocks of wearables run ahead by a little, not by more; seconds.
+    /// Wearables' clocks run ahead by a little, not by more; seconds.
     public static let clockTolerance: TimeInterval = 3_600
-    /// The longest sleep or day that devices write; seconds.
+    /// The longest sleep or day written by devices; seconds.
     public static let longestInterval: TimeInterval = 48 * 3_600
-    /// UTF-8 bytes; a longer name of a measurement is not kept, and time, kind and device tell it from others.
+    /// UTF-8 bytes; a longer id is not stored, and time, kind and device identify the measurement.
     public static let longestSourceID = 200
 
-    /// As ``event(_:)``, from single values.
+    /// Like ``event(_:)``, from single values.
     public func event(
         kind: HealthMetric.Kind, value: Double, unit: String?, start: Date, end: Date?, utcOffset: Int?,
         provenance: SampleProvenance, sourceID: String?
@@ -74,7 +74,7 @@ public struct SampleCheck: Sendable {
         guard end <= latest else { throw SampleFault(.end, Reason.inTheFuture) }
     }
 
-    /// A unit that is long, or could carry a value or a text, is not repeated.
+    /// A unit that is long, or could contain a value or a text, is not repeated.
     private static func misfit(of unit: String?, for kind: HealthMetric.Kind) -> String {
         guard let unit, isRepeatable(unit) else { return "its unit does not measure \(kind.rawValue)" }
         return "the unit \(unit) does not measure \(kind.rawValue)"
@@ -85,7 +85,7 @@ public struct SampleCheck: Sendable {
         return unit.allSatisfy { ($0.isASCII && $0.isLetter) || "/%[]°".contains($0) }
     }
 
-    /// Clocks on Earth differ from UTC by at most 14 hours.
+    /// No time zone differs from UTC by more than 14 hours.
     private static func possibleOffset(_ seconds: Int) -> Int? {
         abs(seconds) <= 14 * 3_600 ? seconds : nil
     }

@@ -1,19 +1,19 @@
 public import Domain
 public import Foundation
 
-/// One measurement as a source wrote it, before ``SampleCheck`` has seen it.
+/// One measurement as written by a source, before ``SampleCheck`` has checked it.
 public struct SampleDraft: Sendable {
     public var kind: HealthMetric.Kind
     public var value: Double
-    /// As the source writes it; nil when it is the kind's own.
+    /// As spelled by the source; nil when it is the kind's own.
     public var unit: String?
     public var start: Date
     /// Of the interval; nil or `start` for a single moment.
     public var end: Date?
-    /// Seconds that the person's clock was ahead of UTC; nil when unknown.
+    /// Seconds ahead of UTC; nil when unknown.
     public var utcOffset: Int?
     public var provenance: SampleProvenance
-    /// What the source calls this one measurement.
+    /// The source's id for this measurement.
     public var sourceID: String?
 
     public init(
@@ -31,12 +31,12 @@ public struct SampleDraft: Sendable {
     }
 }
 
-/// Why a measurement is no sample, and which part of it is to blame.
+/// Why a measurement is refused, and which part of it is at fault.
 public struct SampleFault: Error, Hashable, Sendable {
     public enum Part: String, Sendable { case whole, kind, value, unit, start, end }
 
     public var part: Part
-    /// Never the value.
+    /// Never contains the value.
     public var reason: String
 
     public init(_ part: Part, _ reason: String) {

@@ -1,8 +1,8 @@
 import Domain
 
 extension SampleProvenance {
-    /// - Returns: the same without control characters, each text cut to ``longestText`` Unicode scalars: a character may
-    ///   have any number of those, and messages have a limit.
+    /// - Returns: without control characters, each text truncated to ``longestText`` Unicode scalars: a character may
+    /// consist of any number of those, and messages have a size limit.
     func cleaned(unit newUnit: String?) -> SampleProvenance {
         SampleProvenance(
             source: Self.cleaned(source), device: Self.cleaned(device), unit: Self.cleaned(newUnit))

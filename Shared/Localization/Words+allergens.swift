@@ -1,7 +1,7 @@
 public import Domain
 
 extension Words {
-    /// As it stands in a sentence, such as `birch pollen` or `Birkenpollen`.
+    /// For use within a sentence, such as `birch pollen` or `Birkenpollen`.
     public func name(of allergen: Allergen) -> String {
         switch language {
         case .english: allergen.displayName

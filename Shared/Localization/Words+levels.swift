@@ -1,7 +1,7 @@
 public import Domain
 
 extension Words {
-    /// Such as `very high` or `sehr hoch`; in German it follows a noun: "Belastung sehr hoch".
+    /// Such as `very high` or `sehr hoch`; the German form follows a noun: "Belastung sehr hoch".
     public func name(of level: PollenLevel) -> String {
         switch language {
         case .english: level.displayName
@@ -16,7 +16,7 @@ extension Words {
         }
     }
 
-    /// How symptoms are felt, such as `moderate` or `mittelstark`.
+    /// The intensity of symptoms, such as `moderate` or `mittelstark`.
     public func name(of severity: Severity) -> String {
         switch language {
         case .english: severity.rawValue

@@ -5,10 +5,10 @@ extension Words {
         return "\(items.dropLast().joined(separator: ", ")) \(language == .german ? "und" : "and") \(last)"
     }
 
-    /// A provider as it writes its own name in the language.
+    /// A provider's own name in the language.
     ///
-    /// - Parameter name: its id, such as `open-meteo`, or its name as an alert's explanation has it; what is unknown
-    ///   stays as it is.
+    /// - Parameter name: its id, such as `open-meteo`, or its name in an alert's explanation; unknown names are
+    /// returned unchanged.
     public func provider(_ name: String) -> String {
         switch name {
         case "meteoswiss", "MeteoSwiss": language == .german ? "MeteoSchweiz" : "MeteoSwiss"

@@ -2,7 +2,7 @@ public import Domain
 import Foundation
 
 extension Words {
-    /// With the language's separators; a decimal only below 10.
+    /// With the language's separators; one decimal, only below 10.
     public func number(_ value: Double) -> String {
         value.formatted(
             .number.precision(.fractionLength(abs(value) < 10 ? 0...1 : 0...0)).rounded(rule: .toNearestOrAwayFromZero)
@@ -16,7 +16,7 @@ extension Words {
         "\(number(concentration.grainsPerCubicMetre)) \(unit(Self.pollenUnit))"
     }
 
-    /// A unit as the messages write it, in the words of the language: only that of pollen has any.
+    /// Translates a unit of a message; only that of pollen differs between languages.
     public func unit(_ unit: String) -> String {
         language == .german && unit == Self.pollenUnit ? "Pollen/m³" : unit
     }

@@ -1,7 +1,7 @@
 public import Domain
 
 extension Words {
-    /// As it stands in a list, such as `itchy eyes` or `juckende Augen`.
+    /// For use in a list, such as `itchy eyes` or `juckende Augen`.
     public func name(of symptom: Symptom) -> String {
         switch language {
         case .english: String(symptom.rawValue.map { $0 == "-" ? " " : $0 })

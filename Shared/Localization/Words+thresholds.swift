@@ -1,7 +1,7 @@
 public import Domain
 
 extension Words {
-    /// Why another threshold may serve a person better, in sentences; all numbers are of their own days.
+    /// Why another threshold may serve a person better, in sentences; all numbers are from their own days.
     public func reason(for evidence: ThresholdEvidence, proposing threshold: Intensity, of allergen: Allergen) -> String
     {
         let (above, below) = (number(evidence.meanAbove.rounded()), number(evidence.meanBelow.rounded()))

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension Words {
-    /// Such as `21 April 2023, 11:00 UTC` or `21. April 2023 um 11:00 UTC`, to follow `on` or `am`.
+    /// Such as `21 April 2023, 11:00 UTC` or `21. April 2023 um 11:00 UTC`, for use after `on` or `am`.
     ///
-    /// In UTC, and it says so: a text is written once for everybody who reads the language, whatever their zone.
+    /// In UTC, and labelled so: one text is written for all readers of the language, whatever their time zone.
     public func time(_ date: Date) -> String {
         switch language {
         case .english: date.formatted(Self.englishTime)
@@ -11,10 +11,10 @@ extension Words {
         }
     }
 
-    /// How old something is or how long it lasts, in the largest unit of which there are two, rounded down: `less than
-    /// a minute`, `35 minutes`, `2 hours`. In German the accusative: "war 3 Tage alt".
+    /// An age or duration in the largest unit with a value of at least two, rounded down: `less than a minute`, `35
+    /// minutes`, `2 hours`. In German the accusative: "war 3 Tage alt".
     ///
-    /// - Parameter seconds: less than none counts as none, because clocks differ a little.
+    /// - Parameter seconds: negative values count as zero, because clocks differ a little.
     public func duration(_ seconds: TimeInterval) -> String {
         let minutes = Int(max(0, seconds) / 60)
         return switch minutes {

@@ -1,18 +1,19 @@
 public import Domain
 public import Foundation
 
-/// Why an alert was raised, so that the notification can explain itself.
+/// Why an alert was raised, for the explanation in its notification.
 public struct AlertExplanation: Codable, Sendable, Hashable {
-    /// What was measured or is expected, in ``unit``.
+    /// The measured or expected value, in ``unit``.
     public var value: Double
-    /// Such as `grains/m³`; empty for the 0–10 intensity of a provider that tells classes only.
+    /// Such as `grains/m³`; empty for the 0–10 intensity of a provider that reports classes only.
     public var unit: String
-    /// As the provider writes its name, such as `MeteoSwiss`.
+    /// As spelled by the provider, such as `MeteoSwiss`.
     public var source: String
-    /// When the forecast model was started or the index issued; nil for a measurement, or when the provider is silent.
+    /// When the forecast model was started or the index issued; nil for a measurement, or when the provider does not
+    /// say.
     public var issuedAt: Date?
     public var rule: AlertRule
-    /// The calendar day that the alert is about, where the place is.
+    /// The local calendar day that the alert is about.
     public var day: CalendarDay
 
     public init(
@@ -27,13 +28,13 @@ public struct AlertExplanation: Codable, Sendable, Hashable {
     }
 }
 
-/// The rule that raised an alert, with the numbers it compared.
+/// The rule that raised an alert, with the numbers that it compared.
 public struct AlertRule: Codable, Sendable, Hashable {
-    /// The rule's name and version, such as `rising-intensity.v1`.
+    /// The name and version of the rule, such as `rising-intensity.v1`.
     public var name: String
-    /// The value at which the intensity begins that was reached, in the unit of the explanation.
+    /// The value at which the reached intensity starts, in the unit of the explanation.
     public var limit: Double
-    /// What was raised before for the same place, allergen and day; nil for the first.
+    /// The intensity raised before for the same place, allergen and day; nil for the first.
     public var previous: Intensity?
 
     public init(name: String, limit: Double, previous: Intensity? = nil) {

@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// A person says whether an alert was of use; who says it again replaces it.
+/// A person rated an alert; a later rating replaces it.
 public struct AlertFeedbackGiven: Message {
     public static let name: MessageName = "alert-feedback.given.v1"
 

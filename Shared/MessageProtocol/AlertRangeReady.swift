@@ -1,6 +1,6 @@
 public import Domain
 
-/// A part of an alert's audience waits to be told; whichever replica is free takes it.
+/// A part of an alert's audience is ready to be decided; any free replica takes it.
 public struct AlertRangeReady: Message {
     public static let name: MessageName = "alert-range.ready.v1"
 

@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// An operator stopped an alert: nobody more is to be told of it.
+/// An operator stopped an alert: nobody else is notified of it.
 public struct AlertStopped: Message {
     public static let name: MessageName = "alert.stopped.v1"
 

@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// Several people of an area feel worse while an allergen rises there.
+/// Several people in an area feel worse while an allergen rises there.
 public struct AllergenAlertSuggested: Message {
     public static let name: MessageName = "allergen-alert.suggested.v1"
 
@@ -11,13 +11,13 @@ public struct AllergenAlertSuggested: Message {
     /// Of the area.
     public var coordinate: Coordinate
     public var radius: Kilometres
-    /// How many people showed it, never who; at least the fewest that may be shown.
+    /// How many people are affected, never who; at least the smallest number that may be shown.
     public var people: Int
     public var station: Station
     public var intensity: Intensity
-    /// What the station told before it rose.
+    /// The station's intensity before the rise.
     public var previousIntensity: Intensity
-    /// Who has this allergen in the area and is asked; at most ``mostRecipients`` to a message.
+    /// People in the area with this allergen who are asked; at most ``mostRecipients`` in a message.
     public var recipients: [UserID]
     public var suggestedAt: Date
     public var expiresAt: Date

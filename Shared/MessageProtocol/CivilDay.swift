@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, reckoned in whole numbers.
+/// A Gregorian date, computed in integers.
 ///
 /// Source: https://howardhinnant.github.io/date_algorithms.html
 public struct CivilDay: Sendable, Equatable {

@@ -15,17 +15,17 @@ public struct ConsumerQueue: Hashable, Sendable, CustomStringConvertible {
 
     public var name: String { "\(service).\(routingKey)" }
 
-    /// By which messages come in from ``Topology/exchange``.
+    /// The binding key from ``Topology/exchange``.
     public var routingKey: String { Topology.routingKey(of: message, in: lane) }
 
-    /// Whether the messages are spread over several queues, each consumed in order by one process at a time.
+    /// Whether the messages are distributed over several queues, each consumed in order by one process at a time.
     public var isPartitioned: Bool { Topology.partitionedMessages.contains(message) }
 
-    /// The service's own direct exchange by which one of its queues is reached: the routing key is the queue's ``name``.
-    /// What comes back from a retry takes this way, and so does what an operator replays.
+    /// The service's own direct exchange to its queues; the routing key is the queue's ``name``. Used for messages
+    /// returning from a retry and for those that an operator replays.
     public var serviceExchange: String { "\(service).queues" }
 
-    /// Where a message rests that could not be handled, with the reason in its headers.
+    /// For messages that could not be handled, with the reason in their headers.
     public var deadLetterQueue: String { "\(name).dead" }
 
     /// The service's own exchange for dead letters; the routing key is the queue's ``name``.

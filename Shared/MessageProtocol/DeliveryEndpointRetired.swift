@@ -1,14 +1,15 @@
 public import Domain
 public import Foundation
 
-/// An address reaches nobody any more: its provider said so, and nothing is sent there again.
+/// An address no longer reaches anyone, according to its provider; nothing is sent there again.
 public struct DeliveryEndpointRetired: Message {
     public static let name: MessageName = "delivery-endpoint.retired.v1"
 
     public var userID: UserID
     /// ``EndpointID/email`` for the person's mail address.
     public var endpointID: EndpointID
-    /// Of the address that was tried; a newer one stays. Of the mail address the subscriber's version.
+    /// The version of the address that was tried; a newer one stays in use. For a mail address, the subscriber's
+    /// version.
     public var version: Int
     public var reason: Reason
     public var retiredAt: Date
@@ -16,7 +17,7 @@ public struct DeliveryEndpointRetired: Message {
     public enum Reason: String, CaseIterable, Codable, Sendable {
         /// The provider does not know it (404, 410, an unregistered token).
         case gone
-        /// A mail came back for good.
+        /// A mail bounced permanently.
         case bounced
     }
 
@@ -30,6 +31,6 @@ public struct DeliveryEndpointRetired: Message {
 }
 
 extension EndpointID {
-    /// Stands for the mail address of the person's account.
+    /// Represents the mail address of the person's account.
     public static let email = EndpointID(UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
 }

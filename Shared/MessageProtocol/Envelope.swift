@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The CloudEvents 1.0 attributes of a message in binary mode: AMQP headers beside a JSON payload.
+/// The CloudEvents 1.0 attributes of a message in binary mode: AMQP headers and a JSON payload.
 ///
 /// Source: https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/bindings/amqp-protocol-binding.md
 public struct Envelope: Sendable, Equatable {
@@ -28,14 +28,14 @@ public struct Envelope: Sendable, Equatable {
         self.lane = lane
     }
 
-    /// By which the message is published to ``Topology/exchange``.
+    /// The routing key for publishing to ``Topology/exchange``.
     public var routingKey: String { Topology.routingKey(of: type, in: lane) }
 
     /// The attributes as message headers.
     public var headers: [String: String] { packedHeaders(id: id.lowercaseText).dictionary }
 
     /// The attributes as message headers.
-    /// - Parameter id: the text of ``id``, which a sender needs elsewhere too.
+    /// - Parameter id: the text of ``id``, which a sender also needs elsewhere.
     public func packedHeaders(id: String) -> MessageHeaders {
         var headers = MessageHeaders(minimumCapacity: 384)
         headers.append(Header.specVersion, "1.0")
@@ -49,13 +49,13 @@ public struct Envelope: Sendable, Equatable {
         return headers
     }
 
-    /// The header on which a consistent-hash exchange spreads messages over partitions.
+    /// The header by which a consistent-hash exchange distributes messages over partitions.
     public static let partitionKeyHeader = "cloudEvents:partitionkey"
 
     public init(headers: [String: String]) throws(MessageFault) { try self.init(headers: MessageHeaders(headers)) }
 
-    /// Reads the attributes.
-    /// - Throws: ``MessageFault`` that names the header and what it should hold.
+    /// Parses the attributes.
+    /// - Throws: ``MessageFault`` naming the header and its expected content.
     public init(headers: MessageHeaders) throws(MessageFault) {
         func value(_ name: String) throws(MessageFault) -> String {
             guard let value = headers[name], !value.isEmpty else {

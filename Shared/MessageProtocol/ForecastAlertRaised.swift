@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// A forecast says that an allergen will be strong at a place.
+/// A forecast predicts a high intensity of an allergen at a place.
 public struct ForecastAlertRaised: Message {
     public static let name: MessageName = "forecast-alert.raised.v1"
 
@@ -11,12 +11,12 @@ public struct ForecastAlertRaised: Message {
     /// The centre of the provider's grid cell.
     public var coordinate: Coordinate
     public var allergen: Allergen
-    /// Nil from a provider that tells classes and no grains.
+    /// Nil from a provider that reports classes instead of grains.
     public var concentration: PollenConcentration?
     public var intensity: Intensity
     /// The hour for which the highest value is expected.
     public var expectedAt: Date
-    /// Nil in messages of before there were explanations.
+    /// Nil in messages from versions without explanations.
     public var explanation: AlertExplanation?
 
     public init(

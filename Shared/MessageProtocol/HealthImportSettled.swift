@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// A file was read as far as it could be; its bytes are not needed any more.
+/// A file has been read as far as possible; its bytes are no longer needed.
 public struct HealthImportSettled: Message {
     public static let name: MessageName = "health-import.settled.v1"
 

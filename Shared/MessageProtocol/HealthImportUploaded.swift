@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// A file with measurements is complete in the gateway and waits to be read.
+/// A file with measurements has been uploaded completely and waits to be read.
 public struct HealthImportUploaded: Message {
     public static let name: MessageName = "health-import.uploaded.v1"
 

@@ -1,11 +1,11 @@
 public import Domain
 
-/// A person's device or the person sent measurements.
+/// A person or their device sent measurements.
 public struct HealthMetricsRecorded: Message {
     public static let name: MessageName = "health-metrics.recorded.v1"
 
     public var userID: UserID
-    /// In order of time.
+    /// In chronological order.
     public var metrics: [HealthMetric]
 
     public init(userID: UserID, metrics: [HealthMetric]) {
@@ -13,6 +13,6 @@ public struct HealthMetricsRecorded: Message {
         self.metrics = metrics
     }
 
-    /// A baseline is the past of one person, so one person's data stays in order.
+    /// A baseline depends on one person's past, so one person's data must stay in order.
     public var partitionKey: String? { userID.description }
 }

@@ -1,6 +1,6 @@
 public import Domain
 
-/// A person's device or the person sent measurements, with what made them.
+/// A person or their device sent measurements with their provenance.
 public struct HealthSamplesRecorded: Message {
     public static let name: MessageName = "health-metrics.recorded.v2"
 
@@ -12,6 +12,6 @@ public struct HealthSamplesRecorded: Message {
         self.series = series
     }
 
-    /// A baseline is the past of one person, so one person's data stays in order.
+    /// A baseline depends on one person's past, so one person's data must stay in order.
     public var partitionKey: String? { userID.description }
 }

@@ -1,8 +1,8 @@
-/// Traffic that must not wait for less pressing traffic has a queue of its own; the highest lane first.
+/// A priority with its own queues, so that urgent traffic never waits for less urgent traffic; highest first.
 public enum Lane: String, CaseIterable, Hashable, Sendable, Codable {
-    /// People report something dangerous near others.
+    /// Dangers reported by people nearby.
     case danger
-    /// What stations measure, and what people report otherwise.
+    /// Stations' measurements and people's other reports.
     case station
     case forecast
     case digest

@@ -1,12 +1,12 @@
-/// A fact that one service tells the others; its JSON is the payload, its name the routing key.
+/// A fact that one service announces to the others; its JSON is the payload, its name the routing key.
 public protocol Message: Codable, Sendable, Equatable {
     static var name: MessageName { get }
 
-    /// What messages must have in common to be handled in the order of their publishing, such as the person; nil where
-    /// order does not matter. Only messages in ``Topology/partitionedMessages`` are kept in order by it.
+    /// A key shared by messages that must be handled in the order of publishing, such as the person; nil where order
+    /// does not matter. Only messages in ``Topology/partitionedMessages`` are kept in order by it.
     var partitionKey: String? { get }
 
-    /// The lane that the message takes; only messages in ``Topology/lanedMessages`` have queues by it.
+    /// The lane of the message; only messages in ``Topology/lanedMessages`` have a queue for each lane.
     var lane: Lane? { get }
 }
 

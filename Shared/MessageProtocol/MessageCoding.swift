@@ -1,9 +1,9 @@
 import Foundation
 
-/// The JSON of payloads: RFC 3339 times in UTC with milliseconds, keys in alphabetical order, unknown keys ignored.
+/// The JSON encoding of payloads: RFC 3339 times in UTC with milliseconds, sorted keys, unknown keys ignored.
 public enum MessageCoding {
-    /// Bytes of a payload. The largest message there is, a day of measurements every minute, has half a megabyte; a
-    /// quorum queue keeps what it holds in memory several times over while it copies it to the other nodes.
+    /// In bytes. The largest message, a day of measurements every minute, has half a megabyte; a quorum queue holds its
+    /// messages in memory several times over while it copies them to the other nodes.
     public static let maximumBodySize = 4 << 20
 
     public static func encode(_ message: some Encodable) throws -> [UInt8] {
@@ -16,12 +16,12 @@ public enum MessageCoding {
         return Array(try encoder.encode(message))
     }
 
-    /// Reads a payload.
+    /// Decodes a payload.
     /// - Throws: ``MessageFault`` with the path of the faulty field.
     public static func decode<Value: Decodable>(_ type: Value.Type, from body: [UInt8]) throws(MessageFault) -> Value {
         guard body.count <= maximumBodySize else {
             throw MessageFault(
-                field: "", problem: "the payload has \(body.count) bytes, \(maximumBodySize) are allowed")
+                field: "", problem: "the payload has \(body.count) bytes; \(maximumBodySize) are allowed")
         }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
@@ -40,8 +40,8 @@ public enum MessageCoding {
         }
     }
 
-    /// The format style cuts off what is beyond the millisecond; half a millisecond more makes it round, so that a time
-    /// that was read is written the same.
+    /// The format style truncates to milliseconds; adding half a millisecond rounds instead, so that a time is encoded
+    /// as it was decoded.
     static func format(_ date: Date) -> String {
         RFC3339.text(date) ?? date.addingTimeInterval(0.0005).formatted(timeFormat)
     }
@@ -54,7 +54,7 @@ public enum MessageCoding {
 }
 
 extension MessageFault {
-    /// Says where a decoder stopped and why, without the value it met.
+    /// Where decoding failed and why, without the value.
     public init(_ error: DecodingError) {
         switch error {
         case .keyNotFound(let key, let context):

@@ -1,5 +1,4 @@
-/// Why a message cannot be understood: which field, and what is wrong with it. Never the value itself, which may be
-/// health data.
+/// Why a message cannot be decoded: the field and what is wrong with it. Never the value, which may be health data.
 public struct MessageFault: Error, Sendable, Equatable, CustomStringConvertible {
     /// A header's name or a path into the payload, such as `allergens[2].threshold`; empty for the whole payload.
     public var field: String

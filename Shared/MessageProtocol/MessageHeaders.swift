@@ -1,26 +1,26 @@
-/// The headers of a message as texts, end to end in one piece of memory: a dictionary of them took a tenth of the
-/// processor time of a small publish.
+/// The headers of a message as texts in one contiguous block: a dictionary of them took a tenth of the processor time
+/// of a small publish.
 public struct MessageHeaders: Sendable {
-    /// For each header the lengths of its name and of its value, then both in UTF-8.
+    /// For each header the lengths of its name and value, then both in UTF-8.
     public private(set) var bytes: [UInt8] = []
     public private(set) var count = 0
 
     private static let lengthSize = MemoryLayout<UInt32>.size
 
-    /// - Parameter capacity: bytes to make room for.
+    /// - Parameter capacity: bytes to reserve.
     public init(minimumCapacity capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
     public init(_ texts: [String: String]) {
         for (name, value) in texts { append(name, value) }
     }
 
-    /// Adds a header; among several of one name the last counts.
+    /// Adds a header; for repeated names the last one counts.
     public mutating func append(_ name: String, _ value: String) {
         var (name, value) = (name, value)
         name.withUTF8 { name in value.withUTF8 { append(UnsafeRawBufferPointer(name), UnsafeRawBufferPointer($0)) } }
     }
 
-    /// Adds a header as it came; what is not UTF-8 is replaced when it is read.
+    /// Adds a received header; invalid UTF-8 is replaced when it is read.
     public mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
         withUnsafeBytes(of: UInt32(name.count)) { bytes.append(contentsOf: $0) }
         withUnsafeBytes(of: UInt32(value.count)) { bytes.append(contentsOf: $0) }
@@ -63,7 +63,7 @@ public struct MessageHeaders: Sendable {
         bytes.withUnsafeBytes { body(Walk(rest: $0)) }
     }
 
-    /// Goes through ``bytes``, or through a copy of them.
+    /// Iterates over ``bytes``, or over a copy of them.
     public struct Walk: Sequence, IteratorProtocol {
         private var rest: UnsafeRawBufferPointer
 
@@ -85,7 +85,7 @@ public struct MessageHeaders: Sendable {
 }
 
 extension MessageHeaders: Equatable {
-    /// In any order.
+    /// Ignores the order.
     public static func == (one: MessageHeaders, other: MessageHeaders) -> Bool { one.dictionary == other.dictionary }
 }
 

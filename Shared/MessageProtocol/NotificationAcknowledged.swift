@@ -1,12 +1,12 @@
 public import Domain
 public import Foundation
 
-/// A device has a notification, or the person opened it.
+/// A device has received a notification, or the person opened it.
 public struct NotificationAcknowledged: Message {
     public static let name: MessageName = "notification.acknowledged.v1"
 
     public var userID: UserID
-    /// As the inbox names it.
+    /// The id in the inbox.
     public var notificationID: NotificationID
     /// Nil when it was opened in the inbox.
     public var channel: Channel?

@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// One text for up to a thousand people of the same language.
+/// One text for up to a thousand people with the same language.
 public struct NotificationBatchReady: Message {
     public static let name: MessageName = "notification.batch-ready.v1"
 
@@ -13,17 +13,17 @@ public struct NotificationBatchReady: Message {
     public var title: String
     public var body: String
     public var recipients: [UserID]
-    /// Nil in messages of before there were lanes.
+    /// Nil in messages from versions without lanes.
     public var lane: Lane?
-    /// Alerts of one thread are about the same thing: the newest supersedes those that were not handed over yet.
+    /// Alerts of one thread are about the same thing: the newest supersedes those not delivered yet.
     public var threadID: ThreadID?
-    /// When the alert was raised, which orders its thread.
+    /// When the alert was raised, which determines the order in its thread.
     public var raisedAt: Date?
-    /// After this nobody wants to hear of it.
+    /// After this time the notification is no longer useful.
     public var expiresAt: Date?
-    /// A last sentence in which ``thresholdMark`` stands for the recipient's own threshold; nil when there is none.
+    /// A final sentence in which ``thresholdMark`` stands for the recipient's own threshold; nil for none.
     public var personalNote: String?
-    /// Of each recipient, 1 to 10, in the order of ``recipients``; nil without a ``personalNote``.
+    /// For each recipient, 1 to 10, in the order of ``recipients``; nil without a ``personalNote``.
     public var thresholds: [UInt8]?
 
     public static let thresholdMark = "{threshold}"

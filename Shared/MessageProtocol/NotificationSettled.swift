@@ -1,6 +1,6 @@
 public import Domain
 
-/// What became of the recipients of one batch; the sum of the counts is the size of the batch.
+/// The outcomes of the recipients of one batch; the counts add up to the size of the batch.
 public struct NotificationSettled: Message {
     public static let name: MessageName = "notification.settled.v1"
 
@@ -11,7 +11,7 @@ public struct NotificationSettled: Message {
     public struct Outcome: Codable, Sendable, Equatable {
         public var outcome: DeliveryOutcome
         public var recipients: Int
-        /// Nil where the outcome says it all.
+        /// Nil where the outcome is self-explanatory.
         public var reason: SettlementReason?
 
         public init(outcome: DeliveryOutcome, recipients: Int, reason: SettlementReason? = nil) {
@@ -28,18 +28,18 @@ public struct NotificationSettled: Message {
     }
 }
 
-/// Why a recipient was not told, as a class that says nothing of the person.
+/// Why a recipient was not notified, as a class that reveals nothing about the person.
 public enum SettlementReason: String, CaseIterable, Codable, Sendable {
-    /// The account is gone.
+    /// The account was deleted.
     case recipientDeleted = "recipient-deleted"
     /// An operator stopped the alert.
     case alertStopped = "alert-stopped"
-    /// The person has a newer notification of the same thread.
+    /// The person has a newer notification in the same thread.
     case newerAlert = "newer-alert"
-    /// It came too late to be of use.
+    /// It was too late to be useful.
     case tooLate = "too-late"
     case quietHours = "quiet-hours"
     case weeklyLimit = "weekly-limit"
-    /// The person wants to hear of nothing, or of urgent alerts only.
+    /// The person has muted everything, or everything but urgent alerts.
     case mutedByPerson = "muted-by-person"
 }

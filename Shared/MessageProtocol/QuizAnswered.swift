@@ -8,17 +8,17 @@ public struct QuizAnswered: Message {
     public var userID: UserID
     /// The same for all revisions of one person's answers to one quiz on one day.
     public var sheetID: AnswerSheetID
-    /// Rises with each change of the same day; the highest wins.
+    /// Increases with each change on the same day; the highest wins.
     public var revision: Int
     /// Such as `daily`.
     public var quiz: String
     /// Of the quiz's questions.
     public var version: Int
-    /// Where the person is.
+    /// In the person's time zone.
     public var day: CalendarDay
-    /// In the order of the questions; those not answered are left out.
+    /// In the order of the questions; unanswered ones are absent.
     public var answers: [QuestionAnswer]
-    /// The suggestion that was answered; nil when nobody asked.
+    /// The suggestion that was answered; nil when the person started the quiz themselves.
     public var suggestionID: SuggestionID?
     public var answeredAt: Date
 

@@ -8,11 +8,11 @@ public struct QuizSuggested: Message {
     public var suggestionID: SuggestionID
     public var userID: UserID
     public var deviation: Deviation
-    /// Nil in messages of before there were detectors.
+    /// Nil in messages from versions without detectors.
     public var detector: HealthDetector?
-    /// What else may explain it, the likeliest first.
+    /// Other possible explanations, most likely first.
     public var explanations: [HealthExplanation]
-    /// The person is told to seek care.
+    /// Set when the person is advised to seek care.
     public var urgent: UrgentLimit?
     public var suggestedAt: Date
 

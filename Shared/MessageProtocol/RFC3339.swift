@@ -1,12 +1,12 @@
 import Foundation
 
-/// Writes times as `2026-05-01T06:30:00.250Z`, digit by digit: every message needs one.
+/// Formats times as `2026-05-01T06:30:00.250Z`, digit by digit: every message needs one.
 enum RFC3339 {
     private static let millisecondsPerDay: Int64 = 86_400_000
     /// 1970 to 9999.
     private static let range = 0..<253_402_300_799.999
 
-    /// - Returns: nil outside the years from 1970 that have four digits.
+    /// - Returns: nil outside the four-digit years from 1970.
     static func text(_ date: Date) -> String? {
         guard range.contains(date.timeIntervalSince1970) else { return nil }
         let (days, time) = Int64((date.timeIntervalSince1970 * 1_000).rounded())
@@ -27,7 +27,7 @@ enum RFC3339 {
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {
-    /// Writes the last digits of a number that is not negative, and a character behind them.
+    /// Writes the last digits of a non-negative number, followed by a character.
     package func write(_ number: Int64, digits: Int, then character: Unicode.Scalar, at end: inout Int) {
         var rest = number
         for place in (end..<end + digits).reversed() {

@@ -1,15 +1,16 @@
 import Domain
 import Foundation
 
-/// The ids of many people as one text: their 16 bytes one after the other, in Base64.
+/// The ids of many people as one text: their 16 bytes, concatenated, in Base64.
 ///
-/// A thousand ids as a list of texts take 39 kB and a third of the time of a whole fan-out; so they take 21 kB.
+/// A thousand ids as a list of strings take 39 kB and a third of the time of a whole fan-out; in this form they take 21
+/// kB.
 struct RecipientList: Codable, Equatable {
     let recipients: [UserID]
 
     init(_ recipients: [UserID]) { self.recipients = recipients }
 
-    /// Also reads a list of texts, as messages of before held it.
+    /// Also decodes a list of strings, as written by earlier versions.
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let list = try? container.decode([UserID].self) {
@@ -20,7 +21,7 @@ struct RecipientList: Codable, Equatable {
             data.count.isMultiple(of: Self.idSize)
         else {
             throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "must be the bytes of UUIDs in Base64, or a list of UUIDs")
+                in: container, debugDescription: "must be UUIDs as bytes in Base64, or a list of UUIDs")
         }
         recipients = stride(from: 0, to: data.count, by: Self.idSize).map { start in
             var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

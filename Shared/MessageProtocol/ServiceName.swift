@@ -1,4 +1,4 @@
-/// One of the five services: the name of its executable, its folder and its compose service.
+/// The services: each name is that of the executable, the folder and the compose service.
 public enum ServiceName: String, CaseIterable, Sendable, Codable, CustomStringConvertible {
     case ingestGateway = "ingest-gateway"
     case environmentPoller = "environment-poller"

@@ -1,6 +1,6 @@
 public import Domain
 
-/// A monitoring station as its provider names it.
+/// A monitoring station, identified by its provider.
 public struct Station: Codable, Sendable, Hashable {
     /// Such as `meteoswiss`.
     public var provider: String

@@ -11,7 +11,7 @@ public struct StationAlertRaised: Message {
     public var concentration: PollenConcentration
     public var intensity: Intensity
     public var measuredAt: Date
-    /// Nil in messages of before there were explanations.
+    /// Nil in messages from versions without explanations.
     public var explanation: AlertExplanation?
 
     public init(

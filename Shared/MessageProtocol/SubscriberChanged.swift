@@ -1,23 +1,23 @@
 public import Domain
 
-/// A person's wishes as they are now: their allergens, place and channels.
+/// A person's current subscription: allergens, place and channels.
 public struct SubscriberChanged: Message {
     public static let name: MessageName = "subscriber.changed.v1"
 
     public var userID: UserID
-    /// Rises with every change of the same person; the highest wins, whatever the order of arrival.
+    /// Increases with every change of the same person; the highest wins, whatever the order of arrival.
     public var version: Int
     /// Nil until the person has chosen one.
     public var place: Place?
     public var sensitivities: [Sensitivity]
-    /// How far from the place an alert still concerns the person.
+    /// How far from the place an alert still affects the person.
     public var radius: Kilometres
     /// BCP 47, such as `en`.
     public var language: String
-    /// Nil when the person wants no e-mail.
+    /// Nil when the person wants no email.
     public var email: String?
     public var settings: NotificationSettings
-    /// The account is gone: everything but ``userID`` and ``version`` is as for somebody who has chosen nothing.
+    /// The account was deleted: all fields but ``userID`` and ``version`` are as for a person who has chosen nothing.
     public var isDeleted: Bool
 
     public init(
@@ -35,7 +35,7 @@ public struct SubscriberChanged: Message {
         self.isDeleted = isDeleted
     }
 
-    /// Messages of before there were settings and deletions lack both.
+    /// Messages from early versions lack settings and deletion.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

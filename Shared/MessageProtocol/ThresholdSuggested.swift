@@ -1,14 +1,14 @@
 public import Domain
 public import Foundation
 
-/// A person's own days speak for another threshold; nothing changes unless they say so.
+/// A person's own days suggest another threshold; nothing changes unless they agree.
 public struct ThresholdSuggested: Message {
     public static let name: MessageName = "threshold.suggested.v1"
 
     public var proposalID: ThresholdProposalID
     public var userID: UserID
     public var allergen: Allergen
-    /// Nil when the person has not named the allergen.
+    /// Nil when the person has not chosen the allergen.
     public var current: Intensity?
     public var proposed: Intensity
     public var evidence: ThresholdEvidence

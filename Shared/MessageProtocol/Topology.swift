@@ -1,6 +1,6 @@
-/// Who receives what: the one table from which queues are declared and the documents are checked.
+/// Who receives which message: the one table from which queues are declared and documents are checked.
 public enum Topology {
-    /// The topic exchange every message is published to, by its ``routingKey(of:in:)``.
+    /// The topic exchange to which every message is published, with its ``routingKey(of:in:)``.
     public static let exchange = "events"
 
     public static let messages: [any Message.Type] = [
@@ -12,12 +12,12 @@ public enum Topology {
         AllergenAlertSuggested.self, ThresholdSuggested.self,
     ]
 
-    /// Messages whose queues are split into partitions by ``Message/partitionKey``: those of one key keep their order.
+    /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.
     public static let partitionedMessages: Set<MessageName> = [
         HealthMetricsRecorded.name, HealthSamplesRecorded.name, QuizAnswered.name,
     ]
 
-    /// Messages that have one queue for each ``Lane``.
+    /// Messages with a queue for each ``Lane``.
     public static let lanedMessages: Set<MessageName> = [AlertRangeReady.name, NotificationBatchReady.name]
 
     public static let consumers: [MessageName: [ServiceName]] = [
@@ -54,8 +54,8 @@ public enum Topology {
             .sorted { $0.name < $1.name }
     }
 
-    /// The lane that a message takes: nil when it has none, `station` when it has lanes and does not say which, like
-    /// messages written before there were lanes.
+    /// The lane of a message: nil for messages without lanes; `station` for messages that do not state theirs, such as
+    /// those written before there were lanes.
     public static func lane(of message: MessageName, asking lane: Lane?) -> Lane? {
         lanedMessages.contains(message) ? lane ?? .station : nil
     }

@@ -1,8 +1,8 @@
-/// A W3C trace context `traceparent`, version 00, that links an HTTP request to every message it causes.
+/// A W3C trace context `traceparent`, version 00, which links an HTTP request to every message it causes.
 ///
 /// Source: https://www.w3.org/TR/trace-context/#traceparent-header
 public struct TraceParent: Hashable, Sendable, CustomStringConvertible, LosslessStringConvertible {
-    /// 32 lower-case hexadecimal digits, the same along the whole flow.
+    /// 32 lower-case hexadecimal digits, the same throughout the trace.
     public let traceID: String
     /// 16 lower-case hexadecimal digits, new at each step.
     public let spanID: String

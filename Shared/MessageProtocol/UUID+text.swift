@@ -1,8 +1,8 @@
 public import Foundation
 
 extension UUID {
-    /// As RFC 9562 writes it, in lower case. Every message needs it twice, and `uuidString.lowercased()` takes six
-    /// times as long.
+    /// In lower case as in RFC 9562. Every message needs it twice, and `uuidString.lowercased()` takes six times as
+    /// long.
     public var lowercaseText: String {
         withUnsafeBytes(of: uuid) { bytes in
             String(unsafeUninitializedCapacity: 36) { text in

@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// Somebody met an allergen.
+/// A person reported an allergen.
 public struct UserAlertSubmitted: Message {
     public static let name: MessageName = "user-alert.submitted.v1"
 

@@ -10,7 +10,7 @@ public protocol MessagePublisher: Sendable {
 
 extension MessagePublisher {
     public func publish(_ message: OutgoingMessage) async throws(PublishError) {
-        guard let result = await publish([message]).first else { throw .unavailable("no answer for the message") }
+        guard let result = await publish([message]).first else { throw .unavailable("no response for the message") }
         try result.get()
     }
 }

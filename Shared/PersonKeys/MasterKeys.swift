@@ -1,19 +1,19 @@
 import Crypto
 public import Foundation
 
-/// The keys that only the operator holds. They wrap people's own keys, so that a copy of the database alone shows
-/// nothing, and one deleted row makes all of a person's data unreadable.
+/// The operator's keys. They wrap people's own keys, so that a copy of the database alone reveals nothing, and deleting
+/// one row makes all of a person's data unreadable.
 public struct MasterKeys: Sendable {
     private let keys: [SymmetricKey]
 
-    /// - Parameter keys: the first wraps, all unwrap, so that a key can be changed; each of 32 bytes.
+    /// - Parameter keys: 32 bytes each; the first wraps, all unwrap, so that keys can be rotated.
     /// - Throws: ``MasterKeyFault``.
     public init(keys: [Data]) throws(MasterKeyFault) {
         guard !keys.isEmpty, keys.allSatisfy({ $0.count == 32 }) else { throw MasterKeyFault.malformed }
         self.keys = keys.map { SymmetricKey(data: $0) }
     }
 
-    /// - Parameter file: a line of Base64 for each key.
+    /// - Parameter file: one line of Base64 for each key.
     /// - Throws: ``MasterKeyFault``, which never quotes the file.
     public init(file: String) throws(MasterKeyFault) {
         guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
@@ -23,7 +23,7 @@ public struct MasterKeys: Sendable {
             keys: text.split(whereSeparator: \.isNewline).map { Data(base64Encoded: String($0)) ?? Data() })
     }
 
-    /// AES Key Wrap, RFC 3394, behind four bytes that tell which key it was.
+    /// AES Key Wrap, RFC 3394, preceded by four bytes that identify the key.
     public func wrap(_ key: PersonKey) throws -> [UInt8] {
         let wrapped = try AES.KeyWrap.wrap(key.secret, using: keys[0])
         return Self.name(of: keys[0]) + [UInt8](wrapped)
@@ -36,7 +36,7 @@ public struct MasterKeys: Sendable {
         return PersonKey(secret: try AES.KeyWrap.unwrap(bytes.dropFirst(Self.nameSize), using: key))
     }
 
-    /// Whether ``wrap(_:)`` would use another key by now.
+    /// Whether ``wrap(_:)`` would use a different key now.
     public func isOutdated(_ wrapped: [UInt8]) -> Bool {
         Array(wrapped.prefix(Self.nameSize)) != Self.name(of: keys[0])
     }
@@ -48,7 +48,7 @@ public struct MasterKeys: Sendable {
     }
 }
 
-/// A master key that cannot be one, or is not the right one.
+/// An invalid master key, or the wrong one.
 public enum MasterKeyFault: Error, CustomStringConvertible {
     case malformed
     case unreadable(String)
@@ -57,8 +57,8 @@ public enum MasterKeyFault: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .malformed: "must hold 32 random bytes in Base64 on each line (openssl rand -base64 32)"
-        case .unreadable(let file): "cannot read \(file): make it with `breathe-easy health-keys \(file)`"
-        case .unknown: "the data was sealed under a master key that is not in the file any more: put it back"
+        case .unreadable(let file): "cannot read \(file): create it with `breathe-easy health-keys \(file)`"
+        case .unknown: "the data was sealed under a master key that is no longer in the file: restore it"
         }
     }
 }

@@ -1,7 +1,7 @@
 public import Postgres
 
 extension Migration {
-    /// The table of ``PostgresTransaction/personKey(of:under:)``, which a service that seals puts in its own list.
+    /// The table of ``PostgresTransaction/personKey(of:under:)``; services that seal data add it to their migrations.
     public static func personKeys(number: Int) -> Migration {
         Migration(
             number: number, name: "person_keys",

@@ -1,9 +1,9 @@
 import Crypto
 public import Foundation
 
-/// The key under which everything of one person is sealed: AES-256-GCM with a random nonce for each piece.
+/// The key under which all data of one person is sealed: AES-256-GCM with a random nonce for each piece.
 ///
-/// One key is good for 2^32 pieces (NIST SP 800-38D, 8.3).
+/// One key is safe for 2^32 pieces (NIST SP 800-38D, 8.3).
 public struct PersonKey: Sendable {
     let secret: SymmetricKey
 
@@ -12,14 +12,15 @@ public struct PersonKey: Sendable {
 
     init(secret: SymmetricKey) { self.secret = secret }
 
-    /// - Parameter place: where the piece lies, such as `days/<user>/heart-rate/2026-04-01`; it opens nowhere else.
-    /// - Returns: nonce, content and tag: 28 bytes more than given.
+    /// - Parameter place: where the piece belongs, such as `days/<user>/heart-rate/2026-04-01`; it cannot be opened
+    /// elsewhere.
+    /// - Returns: nonce, ciphertext and tag: 28 bytes more than the input.
     public func seal(_ bytes: some DataProtocol, at place: String) throws -> [UInt8] {
         let box = try AES.GCM.seal(bytes, using: secret, authenticating: Data(place.utf8))
         return Array(box.nonce) + box.ciphertext + box.tag
     }
 
-    /// - Throws: when it was sealed at another place, under another key, or is not whole.
+    /// - Throws: when it was sealed at another place or under another key, or is incomplete.
     public func open(_ sealed: some DataProtocol, at place: String) throws -> [UInt8] {
         let box = try AES.GCM.SealedBox(combined: Data(sealed))
         return Array(try AES.GCM.open(box, using: secret, authenticating: Data(place.utf8)))

@@ -2,7 +2,7 @@ public import Domain
 public import Postgres
 
 extension PostgresTransaction {
-    /// The person's key, made when there is none yet, and wrapped anew when the master key has changed.
+    /// The person's key, created if there is none, and rewrapped when the master key has changed.
     public func personKey(of userID: UserID, under masterKeys: MasterKeys) async throws -> PersonKey {
         if let key = try await knownPersonKey(of: userID, under: masterKeys) { return key }
         try await query(
@@ -16,7 +16,7 @@ extension PostgresTransaction {
         return key
     }
 
-    /// - Returns: nil when nothing of the person was ever sealed, or all was erased.
+    /// - Returns: nil when no data of the person was ever sealed, or all was erased.
     public func knownPersonKey(of userID: UserID, under masterKeys: MasterKeys) async throws -> PersonKey? {
         let rows = try await query("SELECT wrapped FROM person_keys WHERE user_id = \(userID.uuid)")
         guard let row = rows.first else { return nil }
@@ -29,7 +29,7 @@ extension PostgresTransaction {
         return key
     }
 
-    /// Destroys the key, and with it all that was sealed under it.
+    /// Destroys the key, which makes everything sealed under it unreadable.
     public func erasePersonKey(of userID: UserID) async throws {
         try await query("DELETE FROM person_keys WHERE user_id = \(userID.uuid)")
     }

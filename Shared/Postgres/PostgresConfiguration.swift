@@ -1,14 +1,14 @@
 import CPostgres
 
-/// Where the server is, who logs in, and the limits of a pool.
+/// The server's address, the login, and the limits of a pool.
 public struct PostgresConfiguration: Sendable {
-    /// How many connections a pool opens at most.
+    /// The maximum number of connections of a pool.
     public var poolSize = 8
     /// Shown in `pg_stat_activity`.
     public var applicationName = "breathe-easy"
-    /// How long the server works on one statement before it gives up; zero for ever.
+    /// How long the server works on one statement; zero for no limit.
     public var statementTimeout = Duration.seconds(30)
-    /// How much longer than that a connection without any answer is waited for before it is given up.
+    /// How much longer than that to wait for a response before giving up the connection.
     public var answerGrace = Duration.seconds(5)
     /// How long one attempt to connect may take.
     public var connectTimeout = Duration.seconds(5)
@@ -18,7 +18,7 @@ public struct PostgresConfiguration: Sendable {
     /// libpq's connection parameters by keyword.
     private(set) var parameters: [String: String]
 
-    /// Reads a URL with libpq's own parser, so everything it knows is allowed: several hosts,
+    /// Parses a URL with libpq's own parser, so all its features are available: several hosts,
     /// `target_session_attrs=read-write`, `sslmode=verify-full`.
     ///
     ///     postgresql://notifier:secret@db1:5432,db2:5432/breathe_easy?target_session_attrs=read-write
@@ -33,7 +33,7 @@ public struct PostgresConfiguration: Sendable {
     public var user: String? { parameters["user"] }
     public var database: String? { parameters["dbname"] }
 
-    /// The same server and login, another database.
+    /// The same server and login with another database.
     public func withDatabase(_ name: String) -> PostgresConfiguration {
         var copy = self
         copy.parameters["dbname"] = name
@@ -59,8 +59,8 @@ public struct PostgresConfiguration: Sendable {
         return parameters
     }
 
-    /// libpq's messages quote what it could not read, which may be the password: all from the first quotation mark on
-    /// is left out.
+    /// libpq's messages quote what it could not parse, which may be the password: everything from the first quotation
+    /// mark is dropped.
     private static func harmless(_ message: String) -> String {
         let text = message.prefix { $0 != "\"" }.trimmingPrefix("invalid ")
         return String(text.reversed().drop { $0.isWhitespace || $0 == ":" }.reversed())

@@ -1,13 +1,13 @@
-/// What goes wrong with PostgreSQL. Carries no value of a row, no parameter and no password, so it may be logged.
+/// Failures of PostgreSQL. Contains no value of a row, no parameter and no password, so it may be logged.
 public enum PostgresError: Error, Sendable, Equatable {
-    /// The URL is not one of libpq.
+    /// libpq cannot parse the URL.
     case configuration(String)
     /// No connection could be made.
     case connectionFailed(reason: String, isTransient: Bool)
-    /// The connection ended before the statement's answer came. In a transaction nothing took effect; a statement of
-    /// its own, outside a transaction, may have.
+    /// The connection ended before the statement's response. In a transaction nothing took effect; a single statement
+    /// outside a transaction may have.
     case connectionLost(reason: String)
-    /// The connection ended while COMMIT was on its way: the transaction may or may not have taken effect.
+    /// The connection ended during COMMIT: the transaction may or may not have taken effect.
     case outcomeUnknown(reason: String)
     /// The server refused a statement.
     case server(ServerError)
@@ -19,9 +19,9 @@ public enum PostgresError: Error, Sendable, Equatable {
     case rolledBack
     /// A transaction was used after its body had returned.
     case transactionEnded
-    /// A text holds U+0000, which PostgreSQL cannot store.
+    /// A text contains U+0000, which PostgreSQL cannot store.
     case nulCharacter(parameter: Int)
-    /// A row does not have what the program reads from it.
+    /// A row does not match what the program reads from it.
     case column(ColumnFault)
     /// The database and the program disagree about migrations, or one failed.
     case migration(name: String, problem: String)
@@ -35,7 +35,7 @@ public enum ColumnFault: Sendable, Equatable {
 }
 
 extension PostgresError {
-    /// Whether the same work may succeed later. Work whose outcome is unknown must be safe to do twice.
+    /// Whether the same work may succeed later. Work with an unknown outcome must be idempotent.
     public var isTransient: Bool {
         switch self {
         case .connectionLost, .outcomeUnknown, .poolExhausted, .closed: true
@@ -54,7 +54,7 @@ extension PostgresError {
     /// - Parameter constraint: the constraint's or index's name; nil for any.
     public func isUniqueViolation(of constraint: String? = nil) -> Bool { violates("23505", constraint) }
 
-    /// Whether the row that is pointed at does not exist, or is still pointed at.
+    /// Whether the referenced row does not exist, or is still referenced.
     public func isForeignKeyViolation(of constraint: String? = nil) -> Bool { violates("23503", constraint) }
 
     public func isCheckViolation(of constraint: String? = nil) -> Bool { violates("23514", constraint) }
@@ -79,10 +79,10 @@ extension PostgresError: CustomStringConvertible {
         case .poolExhausted(let size, let waited):
             "none of the \(size) connections to PostgreSQL became free within \(waited)"
         case .closed: "the connections to PostgreSQL are closed for shutdown"
-        case .rolledBack: "the transaction was rolled back: a statement in it had failed, and the body went on"
+        case .rolledBack: "the transaction was rolled back: a statement had failed, but the body continued"
         case .transactionEnded: "a transaction was used after its end"
         case .nulCharacter(let parameter):
-            "value \(parameter) holds the character U+0000, which PostgreSQL cannot store"
+            "value \(parameter) contains the character U+0000, which PostgreSQL cannot store"
         case .column(let fault): fault.description
         case .migration(let name, let problem): "migration \(name): \(problem)"
         }

@@ -1,4 +1,4 @@
-/// A statement that the server refused: everything it says except the lines that quote a row (DETAIL, CONTEXT).
+/// A statement that the server rejected: the error's fields except those that quote a row (DETAIL, CONTEXT).
 public struct ServerError: Error, Sendable, Equatable {
     /// Source of the codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
     public var sqlState: String
@@ -6,9 +6,9 @@ public struct ServerError: Error, Sendable, Equatable {
     public var table: String?
     public var column: String?
     public var constraint: String?
-    /// The statement, without its values, where its text is at fault.
+    /// The statement, without its values, when its text is at fault.
     public var statement: String?
-    /// Whether a prepared statement no longer fits the tables, so that preparing it again helps.
+    /// Whether a prepared statement no longer matches the tables, so that preparing it again helps.
     var isStalePlan = false
 
     /// - Parameter message: the primary message as the server wrote it.
@@ -22,7 +22,8 @@ public struct ServerError: Error, Sendable, Equatable {
         self.constraint = constraint
     }
 
-    /// Lost races, locks, shutdowns and full resources pass; everything else is the program's or the data's fault.
+    /// Serialization failures, locks, shutdowns and exhausted resources are transient; everything else is a fault of
+    /// the program or the data.
     public var isTransient: Bool {
         switch sqlState {
         case "40001", "40P01", "55P03", "57014", "57P01", "57P02", "57P03", "57P05": true
@@ -33,8 +34,8 @@ public struct ServerError: Error, Sendable, Equatable {
 
     var isSyntaxOrNameError: Bool { sqlState.hasPrefix("42") }
 
-    /// Messages of class 22, data exception, quote the faulty input: `invalid input syntax for type integer: "71 bpm"`.
-    /// So do syntax errors of values, such as a text query's; those of statements quote the statement.
+    /// Messages of class 22, data exception, quote the invalid input: `invalid input syntax for type integer: "71
+    /// bpm"`. So do syntax errors in values, such as a text query's; syntax errors in statements quote the statement.
     private static func quotesInput(_ sqlState: String, _ message: String) -> Bool {
         sqlState.hasPrefix("22") || (sqlState == "42601" && !message.hasPrefix("syntax error at or near"))
     }

@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// For which days a person may answer a quiz now, by the clocks where they are.
+/// The days for which a person may answer a quiz now, in their time zone.
 public struct AnswerWindow: Hashable, Sendable {
     public let today: CalendarDay
     private let now: Date
@@ -13,14 +13,14 @@ public struct AnswerWindow: Hashable, Sendable {
         self.zone = zone
     }
 
-    /// Until then yesterday, which somebody went to bed over, is still remembered well enough: minutes after midnight.
+    /// Until noon people still remember yesterday well enough: minutes after midnight.
     public static let noon = 12 * 60
 
-    /// Whether the day's first answers are taken: all day, and until noon of the next.
+    /// Whether first answers for the day are accepted: all day, and until noon of the next.
     public func takesFirst(of day: CalendarDay) -> Bool {
         day == today || (day == today.previous && now < today.firstInstant(atOrAfter: Self.noon, in: zone))
     }
 
-    /// Whether the day's answers may be changed: while it lasts.
+    /// Whether the day's answers may be changed: on the same day.
     public func takesChange(of day: CalendarDay) -> Bool { day == today }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Every quiz there is, as data: a file of `Definitions/` for each version, which the build puts into the executable.
+/// All quizzes as data: a file in `Definitions/` for each version, which the build embeds in the executable.
 public enum QuizCatalogue {
-    /// All versions of all quizzes, in the order in which people meet them.
+    /// All versions of all quizzes, in the order of presentation.
     public static let all: [QuizDefinition] = [
         PackageResources.welcome_v1_json, PackageResources.daily_v1_json, PackageResources.suggested_v1_json,
     ].map(definition)
@@ -28,7 +28,7 @@ public enum QuizCatalogue {
             precondition(definition.flaws.isEmpty, "\(definition.id).v\(definition.version): \(definition.flaws)")
             return definition
         } catch {
-            preconditionFailure("A file of Shared/Quizzes/Definitions is no definition: \(error)")
+            preconditionFailure("A file of Shared/Quizzes/Definitions is not a definition: \(error)")
         }
     }
 }

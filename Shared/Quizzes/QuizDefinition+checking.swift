@@ -1,8 +1,8 @@
 public import Domain
 
-/// What is wrong with the answer to one question. Never what was answered.
+/// What is wrong with the answer to one question. Never contains the answer.
 public struct QuizAnswerFault: Hashable, Sendable, Error {
-    /// The question's id, as the answers name it.
+    /// The question's id, as used in the answers.
     public var question: String
     public var problem: String
 }
@@ -13,14 +13,14 @@ public struct QuizAnswerFaults: Error, Hashable, Sendable {
 }
 
 extension QuizDefinition {
-    /// Answers that fit the questions, in their order.
-    /// - Parameter answers: by the question's id.
-    /// - Throws: ``QuizAnswerFaults`` with every fault there is.
+    /// The answers that fit the questions, in order.
+    /// - Parameter answers: keyed by the question's id.
+    /// - Throws: ``QuizAnswerFaults`` with all faults.
     public func checked(_ answers: [String: QuizAnswer]) throws(QuizAnswerFaults) -> [QuestionAnswer] {
         var faults: [QuizAnswerFault] = answers.keys.sorted().filter { question($0) == nil }.map {
-            QuizAnswerFault(question: $0, problem: "is no question of version \(version) of this quiz")
+            QuizAnswerFault(question: $0, problem: "is not a question in version \(version) of this quiz")
         }
-        // What an earlier answer leaves unasked is not there for the conditions of later questions either.
+        // An answer to a question that is not asked does not count in the conditions of later questions either.
         var asked: [String: QuizAnswer] = [:]
         for question in questions {
             let isAsked = question.askedWhen?.holds(of: asked) ?? true
@@ -36,7 +36,7 @@ extension QuizDefinition {
         }
     }
 
-    /// - Parameter answers: that ``checked(_:)`` let pass.
+    /// - Parameter answers: accepted by ``checked(_:)``.
     public func follows(_ name: QuizRule.Name, from answers: [QuestionAnswer]) -> Bool {
         rules.first { $0.name == name }?.holds(of: answers.byQuestion) ?? false
     }
@@ -49,7 +49,7 @@ extension [QuestionAnswer] {
 extension QuizQuestion {
     fileprivate func problem(of answer: QuizAnswer?, isAsked: Bool) -> String? {
         guard let answer else { return isAsked && isRequired ? "must be answered" : nil }
-        guard isAsked else { return "is not asked after the other answers: leave it out" }
+        guard isAsked else { return "is not asked after these answers: leave it out" }
         switch (kind, answer) {
         case (.scale(let scale), .number(let number)):
             return scale.contains(number) ? nil : "must be \(scale.rangeInWords)"
@@ -65,16 +65,16 @@ extension QuizQuestion {
     private func problem(of choices: [String], among options: [QuizOption]) -> String? {
         guard Set(choices).isSubset(of: options.map(\.id)) else { return Self.mustBe("a list of some of", options) }
         if choices.isEmpty, isRequired { return Self.mustBe("at least one of", options) }
-        if Set(choices).count < choices.count { return "must name nothing twice" }
+        if Set(choices).count < choices.count { return "must not contain duplicates" }
         let alone = options.first { $0.standsAlone && choices.contains($0.id) }
-        return choices.count > 1 ? alone.map { "must name nothing beside '\($0.id)'" } : nil
+        return choices.count > 1 ? alone.map { "must not be combined with '\($0.id)'" } : nil
     }
 
     private static func mustBe(_ what: String, _ options: [QuizOption]) -> String {
         "must be \(what) \(options.map(\.id).joined(separator: ", "))"
     }
 
-    /// Choices in the order of the options, so that the same answers are the same sheet.
+    /// Choices in the order of the options, so that the same answers make the same sheet.
     fileprivate func ordered(_ answer: QuizAnswer) -> QuizAnswer {
         guard case .choices(let choices) = answer else { return answer }
         return .choices(options.map(\.id).filter(choices.contains))

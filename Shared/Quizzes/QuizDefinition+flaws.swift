@@ -1,12 +1,12 @@
 extension QuizDefinition {
-    /// What its author overlooked, one sentence each; empty for a definition that can be asked.
+    /// The mistakes in a definition, one sentence each; empty for a usable definition.
     public var flaws: [String] {
         var flaws: [String] = []
         if version < 1 { flaws.append("the version must be 1 or more") }
         if questions.isEmpty { flaws.append("there are no questions") }
         let ids = [id] + questions.map(\.id) + questions.flatMap { $0.options.map(\.id) }
-        flaws += ids.filter { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) == nil }.map { "the id '\($0)' is no plain word" }
-        flaws += Self.repeated(questions.map(\.id)).map { "the question '\($0)' is there twice" }
+        flaws += ids.filter { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) == nil }.map { "the id '\($0)' is not a plain word" }
+        flaws += Self.repeated(questions.map(\.id)).map { "the question '\($0)' occurs twice" }
         flaws += texts.filter { $0.all.contains { $0.allSatisfy(\.isWhitespace) } }.map { "a text is blank: \($0.all)" }
         for (index, question) in questions.enumerated() {
             flaws += question.flaws.map { "the question '\(question.id)' \($0)" }
@@ -25,7 +25,7 @@ extension QuizDefinition {
                 }
             }
         }
-        flaws += Self.repeated(rules.map(\.name.rawValue)).map { "the rule \($0) is there twice" }
+        flaws += Self.repeated(rules.map(\.name.rawValue)).map { "the rule \($0) occurs twice" }
         return flaws
     }
 
@@ -50,27 +50,27 @@ extension QuizQuestion {
         switch kind {
         case .scale(let scale):
             guard scale.step > 0, scale.minimum < scale.maximum, scale.contains(scale.maximum) else {
-                return ["has a scale that does not lead from its minimum to its maximum"]
+                return ["has a scale whose steps do not lead from its minimum to its maximum"]
             }
             let isSound = scale.labels.allSatisfy { scale.contains($0.value) }
-            return isSound ? [] : ["labels a number that is not on its scale"]
+            return isSound ? [] : ["labels a number outside its scale"]
         case .choice(let options), .choices(let options):
-            return (options.count < 2 ? ["offers nothing to choose"] : [])
+            return (options.count < 2 ? ["offers no choice"] : [])
                 + QuizDefinition.repeated(options.map(\.id)).map { "offers '\($0)' twice" }
         }
     }
 }
 
 extension QuizCondition {
-    /// - Parameter question: that it is about; nil when there is none before.
+    /// - Parameter question: the one it refers to; nil when there is none before.
     fileprivate func flaws(about question: QuizQuestion?) -> [String] {
         switch (question?.kind, isAtLeast, isOneOf) {
-        case (nil, _, _): ["is answered, which is not asked before"]
+        case (nil, _, _): ["is answered, but is not asked before"]
         case (.scale(let scale), let limit?, nil):
-            scale.contains(limit) ? [] : ["reaches a number that is not on its scale"]
+            scale.contains(limit) ? [] : ["reaches a number outside its scale"]
         case (.choice(let options), nil, let ids?), (.choices(let options), nil, let ids?):
             Set(ids).subtracting(options.map(\.id)).sorted().map { "is '\($0)', which it does not offer" }
-        default: ["is compared with what its answers are not"]
+        default: ["is compared with a value of the wrong type"]
         }
     }
 }

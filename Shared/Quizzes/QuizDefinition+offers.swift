@@ -1,6 +1,6 @@
 public import Domain
 
-/// What a person's answers already say of a report to others; where they are and what they are allergic to is known
+/// The parts of a report to others that a person's answers already contain; their place and allergens are known
 /// elsewhere.
 public struct ReportDraft: Hashable, Sendable {
     public var symptoms: [Symptom]
@@ -8,9 +8,9 @@ public struct ReportDraft: Hashable, Sendable {
 }
 
 extension QuizDefinition {
-    /// A report that is offered to somebody who feels bad.
-    /// - Parameter answers: that ``checked(_:)`` let pass.
-    /// - Returns: nil when the person feels well, or it hardly is an allergy.
+    /// A report to offer to a person who feels bad.
+    /// - Parameter answers: accepted by ``checked(_:)``.
+    /// - Returns: nil when the person feels well, or an allergy is unlikely.
     public func reportDraft(from answers: [QuestionAnswer]) -> ReportDraft? {
         guard follows(.feelsBad, from: answers) else { return nil }
         let narrows = rules.contains { $0.name == .allergyLikely }
@@ -21,9 +21,9 @@ extension QuizDefinition {
             severity: follows(.severe, from: answers) ? .severe : .moderate)
     }
 
-    /// Thresholds that suit how often somebody reacts severely: the more often, the earlier they are told.
-    /// - Parameter answers: that ``checked(_:)`` let pass.
-    /// - Returns: none when the quiz does not ask for both allergens and reactions, or the person knows of none.
+    /// Thresholds based on how often somebody reacts severely: the more often, the earlier they are notified.
+    /// - Parameter answers: accepted by ``checked(_:)``.
+    /// - Returns: empty when the quiz does not ask for both allergens and reactions, or the person knows of none.
     public func proposedSensitivities(from answers: [QuestionAnswer]) -> [Sensitivity] {
         var allergens: [Allergen] = []
         var threshold: Intensity?

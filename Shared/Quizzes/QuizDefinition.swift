@@ -11,10 +11,10 @@ public struct QuizDefinition: Hashable, Sendable {
     /// In the order in which they are asked.
     public var questions: [QuizQuestion]
     public var rules: [QuizRule]
-    /// The last local day on which answers to it are taken, two weeks after a newer version came, so that no app that
-    /// knows only this one loses them; nil for the newest.
+    /// The last local day on which answers to it are accepted, two weeks after a newer version appeared, so that apps
+    /// which only know this one do not lose answers; nil for the newest.
     public var answerableUntil: CalendarDay?
-    /// It is asked because of an unusual measurement, so its answers may name the suggestion.
+    /// Whether it is asked because of an unusual measurement, so that its answers may name the suggestion.
     public var isSuggested: Bool
 
     public func question(_ id: String) -> QuizQuestion? { questions.first { $0.id == id } }

@@ -4,27 +4,27 @@ public import Domain
 public struct QuizQuestion: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case scale(QuizScale)
-        /// One of several.
+        /// One of several options.
         case choice([QuizOption])
-        /// Any of several.
+        /// Any number of options.
         case choices([QuizOption])
     }
 
-    /// Lower-case words joined by hyphens, unique in its quiz and the same in all versions in which it means the same.
+    /// Lower-case words joined by hyphens, unique in its quiz and stable across versions in which it means the same.
     public var id: String
     public var text: QuizText
-    /// A sentence below the question; nil when the question says it all.
+    /// A sentence below the question; nil for none.
     public var help: QuizText?
     public var kind: Kind
     public var isRequired: Bool
     /// Nil for a question that is always asked.
     public var askedWhen: QuizCondition?
-    /// How a report of symptoms names it from 1 on; empty when a report has no word for it.
+    /// The symptoms in a report for answers from 1 up; empty when a report has none for it.
     public var reportedAs: [Symptom]
-    /// The ids of its options are allergens.
+    /// Whether the ids of its options are allergens.
     public var namesAllergens: Bool
 
-    /// The options, none for a scale.
+    /// The options; empty for a scale.
     public var options: [QuizOption] {
         switch kind {
         case .scale: []
@@ -33,13 +33,13 @@ public struct QuizQuestion: Hashable, Sendable {
     }
 }
 
-/// The numbers that may be answered.
+/// The range of numeric answers.
 public struct QuizScale: Hashable, Sendable {
     public var minimum: Double
     public var maximum: Double
-    /// From one answer to the next.
+    /// Between neighbouring answers.
     public var step: Double
-    /// What some of the numbers mean, the lowest first.
+    /// The meaning of some of the numbers, lowest first.
     public var labels: [Label]
 
     public struct Label: Hashable, Sendable, Decodable {
@@ -54,13 +54,13 @@ public struct QuizScale: Hashable, Sendable {
     }
 }
 
-/// One of the answers to choose from.
+/// One of the available answers.
 public struct QuizOption: Hashable, Sendable, Decodable {
     public var id: String
     public var text: QuizText
-    /// "None of these": whoever chooses it chooses nothing beside it.
+    /// "None of these": excludes all other options.
     public var standsAlone: Bool
-    /// From which intensity on a person who chooses it may want to hear of their allergens; nil for most options.
+    /// A suitable threshold for the allergens of a person who chooses it; nil for most options.
     public var threshold: Intensity?
 
     private enum CodingKeys: String, CodingKey { case id, text, standsAlone, threshold }

@@ -1,12 +1,12 @@
 public import Domain
 
-/// What is true of the answers to one question: all that it names holds. It never holds of a question that was not
-/// answered.
+/// A condition on the answer to one question: all parts that are set must hold. It never holds for an unanswered
+/// question.
 public struct QuizCondition: Hashable, Sendable, Codable {
     public var question: String
-    /// Of a number.
+    /// For a number.
     public var isAtLeast: Double?
-    /// Of the chosen option, or of one among the chosen.
+    /// For the chosen option, or any of several chosen ones.
     public var isOneOf: [String]?
 
     public init(question: String, isAtLeast: Double? = nil, isOneOf: [String]? = nil) {
@@ -25,20 +25,20 @@ public struct QuizCondition: Hashable, Sendable, Codable {
     }
 }
 
-/// What follows from answers, as data: one of several conditions is enough.
+/// A conclusion from answers, as data: one of several conditions is sufficient.
 public struct QuizRule: Hashable, Sendable, Codable {
     public enum Name: String, CaseIterable, Hashable, Sendable, Codable {
         /// The person is not well.
         case feelsBad
-        /// The symptoms are the worst there are.
+        /// The symptoms are the most severe possible.
         case severe
-        /// Others may be warned of an allergen. A quiz without this rule offers that to all who feel bad.
+        /// Others may be warned of an allergen. Without this rule, a quiz offers that to everyone who feels bad.
         case allergyLikely
     }
 
     public var name: Name
     public var anyOf: [QuizCondition]
-    /// Where the limits are from.
+    /// The source of the limits.
     public var source: String
 
     public func holds(of answers: [String: QuizAnswer]) -> Bool { anyOf.contains { $0.holds(of: answers) } }

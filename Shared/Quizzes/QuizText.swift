@@ -1,4 +1,4 @@
-/// What a person reads, in every language there is: a definition that lacks one does not decode.
+/// A text for people in every supported language: a definition that lacks one does not decode.
 public struct QuizText: Hashable, Sendable, Codable {
     public var en: String
     public var de: String
@@ -8,9 +8,9 @@ public struct QuizText: Hashable, Sendable, Codable {
         self.de = de
     }
 
-    /// - Parameter language: a code of ISO 639-1; English for one that nobody has written for.
+    /// - Parameter language: an ISO 639-1 code; unsupported languages fall back to English.
     public func text(in language: String) -> String { language == "de" ? de : en }
 
-    /// Each of them.
+    /// The texts in all languages.
     public var all: [String] { [en, de] }
 }

@@ -27,18 +27,18 @@ extension RabbitMQBroker {
         }
     }
 
-    /// - Returns: the queues to consume, as the broker calls them.
+    /// - Returns: the names of the queues to consume on the broker.
     private func queueNames(of subscription: Subscription, on connection: AMQPConnection) async throws -> [String] {
         while true {
             if let names = try await declare(subscription, on: connection) { return names }
-            consumers.note(subscription.queue, "waits for an operator's change of its partitions")
-            // The broker tells nobody that an exchange is gone.
+            consumers.note(subscription.queue, "waits while an operator changes its partitions")
+            // The broker does not notify anyone that an exchange is gone.
             try await Task.sleep(for: .seconds(2))
         }
     }
 
-    /// Declares what is missing.
-    /// - Returns: the queues that hold the messages; nil while those are to wait.
+    /// Declares whatever is missing.
+    /// - Returns: the queues that hold the messages; nil while consumers have to wait.
     func declare(_ subscription: Subscription, on connection: AMQPConnection) async throws -> [String]? {
         let queue = subscription.queue
         return try await declaring {

@@ -1,8 +1,8 @@
 extension RabbitMQBroker {
-    /// Whether the publish connection is open and every started consumer consumes; for `/ready`.
+    /// Whether the publishing connection is open and every started consumer consumes; for `/ready`.
     public var isReady: Bool { notReadyReason == nil }
 
-    /// What is missing for ``isReady``; nil when nothing is.
+    /// Why ``isReady`` is false; nil when it is true.
     public var notReadyReason: String? {
         var problems = consumers.complaints
         if publishing.current == nil {
@@ -11,10 +11,12 @@ extension RabbitMQBroker {
         return problems.isEmpty ? nil : problems.joined(separator: "; ")
     }
 
-    /// Why callers should send no more for now, such as `the broker takes no messages: low on memory`; nil while they
-    /// may. For answering 503 with Retry-After before work is done in vain; any thread may ask at any time.
+    /// Why callers should send nothing more for now, such as `the broker accepts no messages: low on memory`; nil while
+    /// they may. Lets a server respond with 503 and Retry-After before doing useless work; callable from any thread at
+    /// any time.
     public var congestion: String? { publishing.current?.congestion }
 
-    /// Why the broker takes no publishes at present, such as `low on memory`; nil when it does. Publishes wait meanwhile.
+    /// Why the broker accepts no publishes at present, such as `low on memory`; nil when it does. Publishes wait
+    /// meanwhile.
     public var publishingBlockedReason: String? { publishing.current?.blockedReason }
 }

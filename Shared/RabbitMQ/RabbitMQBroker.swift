@@ -4,7 +4,7 @@ public import Messaging
 public import ServiceLifecycle
 import Synchronization
 
-/// Messaging's ports over RabbitMQ: one connection that publishes and one that consumes, both opened when first needed.
+/// Messaging's ports over RabbitMQ: one connection for publishing and one for consuming, both opened when first needed.
 ///
 /// Run it in the service group before everything that publishes or consumes, so that it is shut down after them:
 /// ``run()`` reconnects for publishing, `MessageConsumer` for consuming.
@@ -19,7 +19,7 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
     private let backoff: Backoff
     private let isRunning = Mutex(false)
 
-    /// Touches no network.
+    /// Opens no connection yet.
     public init(configuration: RabbitMQConfiguration, backoff: Backoff = Backoff(), logger: Logger) {
         self.backoff = backoff
         copies = CopyFailures(backoff)
@@ -28,7 +28,7 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
         consuming = ConnectionKeeper(configuration: configuration, purpose: "consume", logger: logger)
     }
 
-    /// Fails fast while the connection is lost and ``run()`` is at work on it; without ``run()`` it tries to connect.
+    /// Fails fast while the connection is lost and ``run()`` is reconnecting; without ``run()`` it tries to connect.
     public func publish(_ messages: [OutgoingMessage]) async -> [Result<Void, PublishError>] {
         let outbound = messages.map { OutboundMessage($0) }
         return await publish(outbound, to: Topology.exchange)
@@ -72,14 +72,14 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
         return try await publishing.connection()
     }
 
-    /// Declares a queue or its partitions, its binding and its dead-letter queue, so that messages gather before the
-    /// first consumer.
+    /// Declares a queue or its partitions, its binding and its dead-letter queue, so that messages collect before the
+    /// first consumer starts.
     public func declare(_ queue: ConsumerQueue) async throws {
         let connection = try await consuming.connection()
         _ = try await declare(Subscription(queue), on: connection)
     }
 
-    /// Keeps the publish connection open until the group shuts down, then closes both connections.
+    /// Keeps the publishing connection open until the group shuts down, then closes both connections.
     public func run() async throws {
         isRunning.withLock { $0 = true }
         await cancelWhenGracefulShutdown {
@@ -88,7 +88,7 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
         await close()
     }
 
-    /// Closes both connections; what is not confirmed fails, what is not settled is delivered again.
+    /// Closes both connections; unconfirmed publishes fail, unsettled messages are redelivered.
     public func close() async {
         await consuming.close()
         await publishing.close()

@@ -29,9 +29,9 @@ extension RabbitMQConfiguration {
                 }
                 heartbeatSeconds = seconds
             case let name? where name.hasSuffix("file"):
-                guard !value.isEmpty else { throw .invalidURL(part: name, problem: "it names no file") }
+                guard !value.isEmpty else { throw .invalidURL(part: name, problem: "the file name is missing") }
                 guard files.updateValue(value, forKey: name) == nil else {
-                    throw .invalidURL(part: name, problem: "it is given twice")
+                    throw .invalidURL(part: name, problem: "it occurs twice")
                 }
             case "verify":
                 guard value == "verify_peer" else {
@@ -40,8 +40,8 @@ extension RabbitMQConfiguration {
             default:
                 throw .invalidURL(
                     part: "query",
-                    problem: "an unknown parameter: there are \(Self.names.joined(separator: ", "));"
-                        + " a ? before them is written %3F")
+                    problem: "unknown parameter; known are \(Self.names.joined(separator: ", "));"
+                        + " escape a ? before them as %3F")
             }
         }
 
@@ -50,10 +50,10 @@ extension RabbitMQConfiguration {
             TLS(authorityFile: files["cacertfile"], identity: try identity())
         }
 
-        /// For `amqp`, which encrypts nothing.
+        /// For `amqp`, which is unencrypted.
         func refuseFiles() throws(RabbitMQError) {
             guard files.isEmpty else {
-                throw .invalidURL(part: "query", problem: "certificates are for amqps; a ? is written %3F")
+                throw .invalidURL(part: "query", problem: "certificates require amqps; escape a ? as %3F")
             }
         }
 
@@ -61,8 +61,8 @@ extension RabbitMQConfiguration {
             switch (files["certfile"], files["keyfile"]) {
             case (nil, nil): nil
             case (let certificateFile?, let keyFile?): Identity(certificateFile: certificateFile, keyFile: keyFile)
-            case (_, nil): throw .invalidURL(part: "keyfile", problem: "certfile needs it")
-            case (nil, _): throw .invalidURL(part: "certfile", problem: "keyfile needs it")
+            case (_, nil): throw .invalidURL(part: "keyfile", problem: "certfile requires it")
+            case (nil, _): throw .invalidURL(part: "certfile", problem: "keyfile requires it")
             }
         }
     }

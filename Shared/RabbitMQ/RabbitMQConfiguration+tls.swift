@@ -1,9 +1,9 @@
 extension RabbitMQConfiguration {
-    /// Whom we believe to be the broker, and how we prove who we are. Its certificate is always checked, its name too.
+    /// How the broker is authenticated, and how we authenticate to it. Its certificate and name are always checked.
     public struct TLS: Sendable, Equatable {
-        /// PEM; nil for the authorities the system trusts.
+        /// PEM; nil for the system's authorities.
         public var authorityFile: String?
-        /// For a broker that asks for our certificate.
+        /// For a broker that requires a client certificate.
         public var identity: Identity?
 
         public init(authorityFile: String? = nil, identity: Identity? = nil) {

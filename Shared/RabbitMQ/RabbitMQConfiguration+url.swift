@@ -12,7 +12,7 @@ extension RabbitMQConfiguration {
         }
         let scheme = url[..<schemeEnd.lowerBound].lowercased()
         guard ["amqp", "amqps"].contains(scheme) else {
-            throw RabbitMQError.invalidURL(part: "scheme", problem: "only amqp and amqps are spoken")
+            throw RabbitMQError.invalidURL(part: "scheme", problem: "only amqp and amqps are supported")
         }
         guard (1...600).contains(heartbeatSeconds) else {
             throw RabbitMQError.invalidURL(part: "heartbeat", problem: "expected 1 to 600 seconds")
@@ -55,7 +55,7 @@ extension RabbitMQConfiguration {
 
     private static func virtualHost(_ text: Substring) throws(RabbitMQError) -> String {
         guard !text.contains("/") else {
-            throw RabbitMQError.invalidURL(part: "vhost", problem: "a slash in it is written %2F")
+            throw RabbitMQError.invalidURL(part: "vhost", problem: "a slash in it must be escaped as %2F")
         }
         return text.isEmpty ? "/" : try decoded(text, part: "vhost")
     }
@@ -73,12 +73,12 @@ extension RabbitMQConfiguration {
         var port: Substring?
         if text.hasPrefix("[") {
             guard let bracket = text.firstIndex(of: "]") else {
-                throw RabbitMQError.invalidURL(part: "host", problem: "an IPv6 address ends with ]")
+                throw RabbitMQError.invalidURL(part: "host", problem: "an IPv6 address must end with ]")
             }
             name = text[..<bracket].dropFirst()
             let rest = text[bracket...].dropFirst()
             guard rest.isEmpty || rest.hasPrefix(":") else {
-                throw RabbitMQError.invalidURL(part: "host", problem: "after ] comes :port or nothing")
+                throw RabbitMQError.invalidURL(part: "host", problem: "only :port may follow ]")
             }
             port = rest.isEmpty ? nil : rest.dropFirst()
         } else if let colon = text.firstIndex(of: ":") {
@@ -112,7 +112,7 @@ extension RabbitMQConfiguration {
         }
         // A zero byte separates user and password in SASL PLAIN.
         guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-            throw RabbitMQError.invalidURL(part: part, problem: "it is not UTF-8 text")
+            throw RabbitMQError.invalidURL(part: part, problem: "it is not valid UTF-8")
         }
         return text
     }

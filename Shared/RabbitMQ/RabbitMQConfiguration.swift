@@ -1,37 +1,37 @@
-/// Where the broker is, who we are there, and the limits we keep.
+/// The broker's address, our login, and our limits.
 public struct RabbitMQConfiguration: Sendable, Equatable {
-    /// Nodes of one cluster; an attempt to connect tries each once, beginning at a random one.
+    /// Nodes of one cluster; each attempt to connect tries every node once, starting at a random one.
     public var hosts: [Host]
     public var user: String
     public var password: String
     public var virtualHost: String
-    /// nil for a connection that anybody on the way can read.
+    /// nil for an unencrypted connection.
     public var tls: TLS?
-    /// What the broker's management page shows beside the connection.
+    /// Shown beside the connection on the broker's management page.
     public var connectionName: String
-    /// An idle connection sends a heartbeat that often; a silent peer is given up after two of them.
+    /// An idle connection sends a heartbeat at this interval; a silent peer is given up after two of them.
     public var heartbeatSeconds: Int
     /// For one host: TCP connect, and again for the AMQP handshake.
     public var connectTimeLimit: Duration = .seconds(5)
-    /// For the broker's answer to a declaration and the like; a quorum queue may have to elect its leader first.
+    /// For the broker's response to a declaration or similar; a quorum queue may have to elect its leader first.
     public var answerTimeLimit: Duration = .seconds(30)
     /// Publishes awaiting their confirm per exchange; more callers wait in order of arrival.
     public var publishWindow = 1_000
-    /// From the moment a publish is taken on until its confirm; a message not sent by then is never sent.
+    /// From when a publish is accepted until its confirm; a message not sent by then is never sent.
     public var publishTimeLimit: Duration = .seconds(30)
     /// Messages that may wait for room in the windows of all exchanges; beyond it a publish fails at once.
     public var publishBacklog = 10_000
-    /// Bytes that these messages may hold.
+    /// The total size of these messages in bytes.
     public var publishBacklogBytes = 64 << 20
     /// Messages a queue holds before the broker refuses publishes: at 1 kB each about 1 GB of disk.
     public var maximumQueueLength = 1_000_000
-    /// Deliveries after which the broker itself moves a message to the dead letters; the default of RabbitMQ 4.
+    /// Deliveries after which the broker itself dead-letters a message; the default of RabbitMQ 4.
     public var deliveryLimit = 20
-    /// Queues over which a partitioned queue is spread when there are none yet: one of ``PartitionSet/allowedCounts``.
+    /// The number of partitions to create when a partitioned queue has none: one of ``PartitionSet/allowedCounts``.
     public var partitionCount = 4
-    /// How often a consumer without evidence of life is looked at, and a message sent through its queue.
+    /// How often a consumer without evidence of progress is checked with a canary.
     public var canaryInterval: Duration = .seconds(30)
-    /// A handler that works longer on one message is taken for hung.
+    /// A handler that takes longer for one message is considered hung.
     public var handlerTimeLimit: Duration = .seconds(300)
 
     public init(
@@ -61,7 +61,7 @@ public struct RabbitMQConfiguration: Sendable, Equatable {
     }
 }
 
-/// Every way of printing leaves the password out.
+/// The password is left out of every textual representation.
 extension RabbitMQConfiguration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     public var description: String {
         "\(tls == nil ? "amqp" : "amqps")://\(user)@\(hosts.map(\.description).joined(separator: ","))/\(virtualHost)"

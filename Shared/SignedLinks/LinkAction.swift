@@ -1,11 +1,11 @@
 public import Domain
 public import Foundation
 
-/// What a link in a mail or a push message stands for, without anybody signing in.
+/// What a link in a mail or a push message does, without signing in.
 public enum LinkAction: Hashable, Sendable {
-    /// No more notifications of this kind by this channel.
+    /// Unsubscribes from this kind of notification on this channel.
     case unsubscribe(UserID, Channel, NotificationKind)
-    /// The person, or the device, has it by this channel.
+    /// The person or the device has received it over this channel.
     case opened(UserID, notification: UUID, Channel)
     case delivered(UserID, notification: UUID, Channel)
     case feedback(UserID, AlertID, AlertFeedback)
@@ -17,7 +17,7 @@ extension LinkAction {
         case opened, delivered, feedback
     }
 
-    /// A byte for the action, then its ids of 16 bytes, then a byte for each choice by its place among all cases.
+    /// A byte for the action, its ids of 16 bytes each, then a byte for each choice: its index among all cases.
     var bytes: [UInt8] {
         switch self {
         case .unsubscribe(let user, let channel, let kind):
@@ -31,7 +31,7 @@ extension LinkAction {
         }
     }
 
-    /// Nil for bytes that no action has.
+    /// Nil for bytes that encode no action.
     init?(bytes: [UInt8]) {
         guard let code = bytes.first.flatMap(Code.init), let user = Self.uuid(bytes, at: 1).map({ UserID($0) }) else {
             return nil

@@ -2,15 +2,15 @@ import Crypto
 import Domain
 public import Foundation
 
-/// Turns actions into tokens that nobody else can make, read or change, and back: AES-256-GCM, so that neither a mail
+/// Turns actions into tokens that nobody else can create, read or change, and back: AES-256-GCM, so that neither a mail
 /// log nor a proxy learns whose link it is.
 ///
-/// Each token takes a random nonce, so one key is good for 2^32 of them (NIST SP 800-38D, 8.3): some 800 million mails.
+/// Each token uses a random nonce, so one key is safe for 2^32 of them (NIST SP 800-38D, 8.3): some 800 million mails.
 public struct LinkSealer: Sendable {
     let keys: [SymmetricKey]
 
-    /// - Parameter keys: the first seals, all open, so that a key can be changed without breaking links already sent;
-    ///   each of 32 bytes.
+    /// - Parameter keys: 32 bytes each; the first seals, all open, so that keys can be rotated without breaking links
+    /// already sent.
     /// - Throws: ``LinkKeyFault``.
     public init(keys: [Data]) throws(LinkKeyFault) {
         guard !keys.isEmpty, keys.allSatisfy({ $0.count == 32 }) else { throw LinkKeyFault() }
@@ -24,7 +24,7 @@ public struct LinkSealer: Sendable {
         try self.init(keys: keys.map { $0 ?? Data() })
     }
 
-    /// base64url, at most 84 characters; another one each time.
+    /// base64url, at most 84 characters; different each time.
     public func token(for action: LinkAction) throws -> String {
         guard let key = keys.first, let sealed = try AES.GCM.seal(Data(action.bytes), using: key).combined else {
             throw LinkKeyFault()
@@ -42,7 +42,7 @@ public struct LinkSealer: Sendable {
     }
 }
 
-/// A key for links that cannot be one.
+/// An invalid key for links.
 public struct LinkKeyFault: Error, CustomStringConvertible {
     public var description: String {
         "must be 32 random bytes in Base64 (openssl rand -base64 32), or several such keys"

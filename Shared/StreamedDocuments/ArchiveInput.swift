@@ -1,8 +1,8 @@
-/// Hands a source's pieces to libarchive, each in memory that stays until the next is asked for.
+/// Passes a source's pieces to libarchive; each stays in memory until the next is requested.
 final class ArchiveInput {
     private(set) var bytesRead = 0
     private(set) var isAtEnd = false
-    /// What the source threw: C code cannot pass it on.
+    /// The source's error, which cannot be thrown through C code.
     private(set) var error: (any Error)?
     private var source: any ByteSource
     private var buffer = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -11,7 +11,7 @@ final class ArchiveInput {
 
     deinit { buffer.deallocate() }
 
-    /// archive_read_open(3): the callback returns the count of bytes, 0 at the end and -1 for an error.
+    /// archive_read_open(3): the callback returns the number of bytes, 0 at the end and -1 for an error.
     func provide(_ bytes: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
         do {
             guard let piece = try nextPiece() else {

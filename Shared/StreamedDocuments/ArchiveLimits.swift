@@ -1,12 +1,12 @@
-/// How far an archive may unfold before it is taken for an attack.
+/// How far an archive may expand before it is considered an attack.
 public struct ArchiveLimits: Hashable, Sendable {
     /// A phone with ten years of workouts writes a few thousand files.
     public var entries = 10_000
-    /// Bytes of all entries together when unfolded.
+    /// Total bytes of all entries when decompressed.
     public var expandedBytes = 20_000_000_000
-    /// Bytes unfolded for each byte of the archive. Text of a wearable has 15 to 60; deflate can reach 1,032.
+    /// Decompressed bytes for each byte of the archive. Wearables' text has 15 to 60; deflate can reach 1,032.
     public var expansion = 1_000
-    /// Bytes that may unfold before ``expansion`` is looked at.
+    /// Bytes that may be decompressed before ``expansion`` applies.
     public var freeBytes = 100_000_000
 
     public init() {}

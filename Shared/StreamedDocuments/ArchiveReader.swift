@@ -1,25 +1,25 @@
 import CArchive
 import Foundation
 
-/// A ZIP archive read from front to back in constant memory, without going to its directory at the end.
+/// A ZIP archive read from start to end in constant memory, without using its directory at the end.
 ///
-/// What stands before a cut is read; then ``DocumentFault`` names the entry. An error of the source is thrown as it is.
-/// Not for use from several threads: libarchive's handle has no lock.
+/// Everything before a truncation is read; then ``DocumentFault`` names the entry. Errors of the source are rethrown.
+/// Not thread-safe: libarchive's handle has no lock.
 public final class ArchiveReader {
     private let archive: OpaquePointer
     private let limits: ArchiveLimits
     private let input: ArchiveInput
-    /// libarchive tells a name only in the thread's character set, and services run without one.
+    /// libarchive returns names only in the thread's character set, and services run without one.
     private let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
     private var entries = 0
     private var expandedBytes = 0
     private var isAtEndOfEntry = true
-    /// Of the entry that is being read, for faults.
+    /// Of the current entry, for faults.
     private var entryName = ""
 
-    /// - Throws: ``DocumentFault`` when the source is no ZIP archive.
+    /// - Throws: ``DocumentFault`` when the source is not a ZIP archive.
     public init(_ source: any ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws {
-        guard let archive = archive_read_new() else { throw DocumentFault("there is no memory to read an archive") }
+        guard let archive = archive_read_new() else { throw DocumentFault("not enough memory to read an archive") }
         self.archive = archive
         self.limits = limits
         input = ArchiveInput(source)
@@ -39,8 +39,8 @@ public final class ArchiveReader {
         if let locale { freelocale(locale) }
     }
 
-    /// Goes on to the next entry, over what is left of the last.
-    /// - Returns: its name, cleaned of control characters and cut; nil at the end of the archive.
+    /// Skips the rest of the current entry and moves to the next.
+    /// - Returns: its name, without control characters and truncated; nil at the end of the archive.
     public func nextEntry() throws -> String? {
         while try nextPiece({ _ in }) != nil {}
         let callersLocale = uselocale(locale)
@@ -64,7 +64,7 @@ public final class ArchiveReader {
         return entryName
     }
 
-    /// Hands on the next bytes of the entry, which are valid within `body` only.
+    /// Passes on the next bytes of the entry, which are only valid within `body`.
     /// - Returns: nil at the end of the entry.
     public func nextPiece<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result? {
         guard !isAtEndOfEntry else { return nil }
@@ -87,14 +87,14 @@ public final class ArchiveReader {
     private func admit(_ count: Int) throws(DocumentFault) {
         expandedBytes += count
         guard expandedBytes <= limits.expandedBytes else {
-            throw DocumentFault("the zip file unfolds to more than \(limits.expandedBytes) bytes, in \(entryName)")
+            throw DocumentFault("the zip file expands to more than \(limits.expandedBytes) bytes, in \(entryName)")
         }
         guard expandedBytes <= limits.freeBytes || expandedBytes / limits.expansion <= input.bytesRead else {
-            throw DocumentFault("the zip file unfolds to more than \(limits.expansion) times its size, in \(entryName)")
+            throw DocumentFault("the zip file expands to more than \(limits.expansion) times its size, in \(entryName)")
         }
     }
 
-    /// The source's own error when it has one, for that is why libarchive gave up.
+    /// The source's own error if there is one, since it made libarchive give up.
     private func faultInEntry() -> any Error {
         input.error
             ?? DocumentFault(
@@ -106,7 +106,7 @@ public final class ArchiveReader {
         if let error = input.error { return error }
         guard entries > 0 else {
             return DocumentFault(
-                input.isAtEnd ? "the zip file ends before its first entry" : "this cannot be read as a zip file")
+                input.isAtEnd ? "the zip file ends before its first entry" : "this is not a zip file")
         }
         return DocumentFault(
             input.isAtEnd ? "the zip file ends after \(entryName)" : "the zip file is damaged after \(entryName)")
@@ -120,6 +120,6 @@ public final class ArchiveReader {
         return String(String(String.UnicodeScalarView(text)).suffix(longestName))
     }
 
-    /// Characters; of a longer path the end is kept, with the file's own name.
+    /// In characters; longer paths keep their end, with the file's own name.
     private static let longestName = 200
 }

@@ -7,7 +7,7 @@ public final class ArchiveWriter {
 
     /// - Parameter sink: receives the archive's bytes, which are valid during the call only.
     public init(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
-        guard let archive = archive_write_new() else { throw DocumentFault("there is no memory to write an archive") }
+        guard let archive = archive_write_new() else { throw DocumentFault("not enough memory to write an archive") }
         self.archive = archive
         output = ArchiveOutput(sink)
         archive_write_set_format_zip(archive)
@@ -27,7 +27,7 @@ public final class ArchiveWriter {
 
     /// Ends the last entry and starts the next.
     public func startEntry(_ path: String) throws {
-        guard let entry = archive_entry_new() else { throw DocumentFault("there is no memory to write an archive") }
+        guard let entry = archive_entry_new() else { throw DocumentFault("not enough memory to write an archive") }
         defer { archive_entry_free(entry) }
         archive_entry_set_pathname_utf8(entry, path)
         archive_entry_set_filetype(entry, Self.regularFile)

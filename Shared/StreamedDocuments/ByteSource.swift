@@ -1,7 +1,7 @@
-/// Bytes that come one piece after the other, such as a file or the parts of an upload.
+/// Bytes that arrive piece by piece, such as a file or the parts of an upload.
 public protocol ByteSource {
-    /// - Returns: the next bytes; nil at the end. A reader asks for the next piece only when it is done with the last,
-    ///   so a source may hold one piece at a time.
+    /// - Returns: the next bytes; nil at the end. A reader requests the next piece only when it is done with the last,
+    /// so a source may hold a single piece.
     mutating func next() throws -> ArraySlice<UInt8>?
 }
 
@@ -12,7 +12,7 @@ public struct BytesInMemory: ByteSource {
 
     /// - Parameter pieceSize: bytes, at least one.
     public init(_ bytes: [UInt8], pieceSize: Int = 65_536) {
-        precondition(pieceSize > 0, "a piece has at least one byte")
+        precondition(pieceSize > 0, "a piece must have at least one byte")
         rest = bytes[...]
         self.pieceSize = pieceSize
     }
@@ -24,16 +24,16 @@ public struct BytesInMemory: ByteSource {
     }
 }
 
-/// A source whose first bytes were looked at already, and which counts what was taken from it.
+/// A source whose first bytes have been examined, and which counts the bytes taken from it.
 public struct PeekedSource: ByteSource {
-    /// The first bytes, as many as were asked for unless the source has fewer.
+    /// The first bytes, as many as requested unless the source has fewer.
     public private(set) var head: [UInt8] = []
-    /// Bytes handed on so far.
+    /// Bytes passed on so far.
     public private(set) var bytesRead = 0
     private var isHeadTaken = false
     private var source: any ByteSource
 
-    /// - Parameter count: the bytes to look at.
+    /// - Parameter count: how many bytes to examine.
     public init(_ source: any ByteSource, peeking count: Int) throws {
         self.source = source
         while head.count < count, let piece = try self.source.next() { head.append(contentsOf: piece) }

@@ -1,6 +1,6 @@
 /// Why a document could not be read to its end.
 public struct DocumentFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Says what is wrong and where, never what stood there.
+    /// What is wrong and where, never the content.
     public let description: String
 
     public init(_ description: String) { self.description = description }

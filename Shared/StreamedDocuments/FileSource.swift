@@ -8,7 +8,7 @@ public struct FileSource: ByteSource {
     /// - Parameter pieceSize: bytes held at once.
     /// - Throws: when the file cannot be opened.
     public init(at url: URL, pieceSize: Int = 262_144) throws {
-        precondition(pieceSize > 0, "a piece has at least one byte")
+        precondition(pieceSize > 0, "a piece must have at least one byte")
         file = try FileHandle(forReadingFrom: url)
         self.pieceSize = pieceSize
     }

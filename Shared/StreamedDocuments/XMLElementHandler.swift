@@ -1,20 +1,20 @@
-/// What reads a document's elements as they come. An error that it throws ends the reading and reaches the caller.
+/// Receives a document's elements as they are parsed. An error it throws ends the parsing and reaches the caller.
 public protocol XMLElementHandler: AnyObject {
     func startElement(_ name: XMLText, _ attributes: XMLAttributes) throws
     func endElement(_ name: XMLText) throws
-    /// A piece of the text between two tags, not always all of it.
+    /// A piece of the text between two tags, possibly not all of it.
     func text(_ text: XMLText) throws
 }
 
-/// What a document may demand.
+/// Limits for a document.
 public struct XMLLimits: Hashable, Sendable {
-    /// Elements within each other.
+    /// Nesting depth of elements.
     public var depth = 100
-    /// Bytes of one attribute's value.
+    /// Bytes of one attribute value.
     public var attributeBytes = 65_536
-    /// Bytes of one tag or comment, and of all that stands before the first element.
+    /// Bytes of one tag or comment, and of everything before the first element.
     public var tagBytes = 1_048_576
-    /// Different names of elements and attributes: the parser remembers each.
+    /// Distinct names of elements and attributes, all of which the parser stores.
     public var names = 2_000
 
     public init() {}

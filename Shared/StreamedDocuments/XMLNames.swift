@@ -1,10 +1,10 @@
-/// Counts different names without keeping them: an open-addressed set of their hashes.
+/// Counts distinct names without storing them: an open-addressed set of their hashes.
 struct XMLNames {
     private(set) var count = 0
     private var slots: [UInt64]
     private let limit: Int
 
-    /// - Parameter limit: more than these are not counted.
+    /// - Parameter limit: names beyond it are not counted.
     init(limit: Int) {
         self.limit = limit
         var size = 16

@@ -1,22 +1,22 @@
-/// Blanks out the document type's inner declarations, in place and piece by piece, up to the first element.
+/// Blanks out the document type's internal declarations, in place and piece by piece, up to the first element.
 ///
-/// Exports of iOS 16 ("HealthKit Export Version: 12") have declarations that are not well formed, and no reader here
-/// needs any: https://discussions.apple.com/thread/254202523. Blanking them also keeps entities away from the parser.
+/// Exports of iOS 16 ("HealthKit Export Version: 12") have malformed declarations, and no reader here needs any:
+/// https://discussions.apple.com/thread/254202523. Blanking them also keeps entities away from the parser.
 struct XMLProlog {
     private(set) var isOver = false
-    /// Set as soon as one is seen.
+    /// Set as soon as a declaration of an entity is found.
     private(set) var declaresEntities = false
     private var place = Place.between
     /// The last eight bytes, the newest lowest.
     private var window: UInt64 = 0
-    /// Whether a `]` was followed by nothing but white space.
+    /// Whether only white space has followed a `]`.
     private var isClosing = false
 
     private enum Place {
         case between, markup, instruction, comment, doctype, declarations, declarationComment
     }
 
-    /// Looks at the next bytes, and puts spaces where declarations stand.
+    /// Examines the next bytes, and overwrites declarations with spaces.
     mutating func clean(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
         for index in bytes.indices {
             if isOver { return }
@@ -67,7 +67,7 @@ struct XMLProlog {
         }
     }
 
-    /// The `]` and `>` that close the declarations stay.
+    /// The `]` and `>` that close the declarations are kept.
     private mutating func isDeclaration(_ byte: UInt8) -> Bool {
         if ends("<!ENTITY") { declaresEntities = true }
         if ends("<!--") {

@@ -1,10 +1,10 @@
 import CExpat
 
-/// A well-formed XML document in UTF-8, read in pieces as they come, in constant memory.
+/// Parses a well-formed UTF-8 XML document piece by piece in constant memory.
 ///
-/// Entities, other documents and deep nesting are refused. The document type's inner declarations are not read (see
-/// ``XMLProlog``), and control characters, which devices write into names though XML forbids them, become spaces.
-/// Not for use from several threads: expat's handle has no lock.
+/// Entities, external documents and deep nesting are refused. The document type's internal declarations are ignored
+/// (see ``XMLProlog``), and control characters, which devices write into names although XML forbids them, become
+/// spaces. Not thread-safe: expat's handle has no lock.
 public final class XMLReader {
     private let parser: OpaquePointer
     private let name: String
@@ -14,12 +14,12 @@ public final class XMLReader {
     private var prolog = XMLProlog()
     private var depth = 0
     private var bytesRead = 0
-    /// What a callback found or the handler threw: C code cannot pass it on.
+    /// An error found in a callback or thrown by the handler, which cannot be thrown through C code.
     private var error: (any Error)?
 
     /// - Parameter name: of the document, for faults.
     public init(_ name: String, limits: XMLLimits = XMLLimits(), handler: any XMLElementHandler) throws {
-        guard let parser = XML_ParserCreate(nil) else { throw DocumentFault("there is no memory to read XML") }
+        guard let parser = XML_ParserCreate(nil) else { throw DocumentFault("not enough memory to read XML") }
         self.parser = parser
         self.name = name
         self.limits = limits
@@ -45,20 +45,20 @@ public final class XMLReader {
         guard XML_Parse(parser, nil, 0, 1) != XML_STATUS_OK else { return }
         if let error { throw error }
         guard Self.cuts.contains(XML_GetErrorCode(parser)) else { throw fault() }
-        throw DocumentFault("\(name) ends before its XML does, in line \(XML_GetCurrentLineNumber(parser))")
+        throw DocumentFault("\(name) ends before its XML is complete, in line \(XML_GetCurrentLineNumber(parser))")
     }
 
-    /// What expat says of a sound document that is not all there.
+    /// expat's errors for a valid but truncated document.
     private static let cuts = [
         XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR, XML_ERROR_UNCLOSED_CDATA_SECTION,
     ]
 
-    /// Bytes for the parser at once; with ``XMLLimits/tagBytes`` the most that it holds.
+    /// Bytes passed to the parser at once; together with ``XMLLimits/tagBytes`` the most that it holds.
     private static let pieceSize = 65_536
 
     private func parse(_ piece: UnsafeRawBufferPointer) throws {
         guard let buffer = XML_GetBuffer(parser, Int32(piece.count)) else {
-            throw DocumentFault("there is no memory to read \(name)")
+            throw DocumentFault("not enough memory to read \(name)")
         }
         UnsafeMutableRawBufferPointer(start: buffer, count: piece.count).copyMemory(from: piece)
         try clean(buffer.assumingMemoryBound(to: UInt8.self), count: piece.count)
@@ -79,7 +79,7 @@ public final class XMLReader {
         }
         guard !prolog.isOver else { return }
         if bytesRead == 0, let first = bytes.first, first == 0xFE || first == 0xFF || first == 0 {
-            throw fault("is not written in UTF-8")
+            throw fault("is not UTF-8")
         }
         prolog.clean(bytes)
         if prolog.declaresEntities { throw fault("declares entities") }
@@ -123,7 +123,7 @@ extension XMLReader {
         }
     }
 
-    /// The reader is alive: it owns the parser that calls.
+    /// The reader is alive, since it owns the calling parser.
     private static func at(_ userData: UnsafeMutableRawPointer?) -> XMLReader? {
         userData.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -138,7 +138,7 @@ extension XMLReader {
                 return stop("has an attribute of more than \(limits.attributeBytes) bytes")
             }
         }
-        guard isWithinLimits else { return stop("uses more than \(limits.names) different names") }
+        guard isWithinLimits else { return stop("uses more than \(limits.names) distinct names") }
         attempt { try $0.startElement(name, attributes) }
     }
 
@@ -148,7 +148,7 @@ extension XMLReader {
     }
 
     private func attempt(_ call: (any XMLElementHandler) throws -> Void) {
-        // Expat may call on for the tag at hand after it was stopped.
+        // expat may finish the current tag after it was stopped.
         guard error == nil else { return }
         do {
             try call(handler)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// UTF-8 that the parser holds: valid only during the call that hands it over. Making a String copies it.
+/// UTF-8 in the parser's memory: only valid during the callback. Creating a String copies it.
 public struct XMLText {
     public let bytes: UnsafeBufferPointer<UInt8>
 
@@ -35,9 +35,9 @@ public struct XMLText {
     }
 }
 
-/// The attributes of an element, in the document's order; valid only during the call that hands them over.
+/// The attributes of an element, in document order; only valid during the callback.
 public struct XMLAttributes: Sequence {
-    /// Name, value, name, value and so on to a nil, as expat's start element handler receives them.
+    /// Name, value, name, value and so on up to a nil, as passed to expat's start element handler.
     typealias Pairs = UnsafeMutablePointer<UnsafePointer<CChar>?>
 
     let pairs: Pairs?

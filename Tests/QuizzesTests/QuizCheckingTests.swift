@@ -59,15 +59,15 @@ import Testing
             (["one": .choice("yes"), "some": .choices(["c"])], "some", "must be a list of some of a, b, none"),
             (["one": .choice("yes"), "some": .choice("a")], "some", "must be a list of some of a, b, none"),
             (["one": .choice("yes"), "some": .choices([])], "some", "must be at least one of a, b, none"),
-            (["one": .choice("yes"), "some": .choices(["a", "a"])], "some", "must name nothing twice"),
-            (["one": .choice("yes"), "some": .choices(["a", "none"])], "some", "must name nothing beside 'none'"),
+            (["one": .choice("yes"), "some": .choices(["a", "a"])], "some", "must not contain duplicates"),
+            (["one": .choice("yes"), "some": .choices(["a", "none"])], "some", "must not be combined with 'none'"),
         ] as [([String: QuizAnswer], String, String)])
     func whatIsNotOfferedIsRefused(_ answers: [String: QuizAnswer], _ question: String, _ problem: String) throws {
         #expect(try faults(answers.merging(["score": .number(0)]) { $1 }) == [question: problem])
     }
 
     @Test func whatIsNotAskedIsRefusedAlsoAfterAQuestionThatIsNotAsked() throws {
-        let unasked = "is not asked after the other answers: leave it out"
+        let unasked = "is not asked after these answers: leave it out"
         #expect(
             try faults(["score": .number(0), "one": .choice("no"), "some": .choices(["b"]), "fine": .number(1)])
                 == ["some": unasked, "fine": unasked])

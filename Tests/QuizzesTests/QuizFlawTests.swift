@@ -13,7 +13,7 @@ import Testing
         (#", {"id": "score", "kind": "choice", "text": TEXT, "options": [OPTIONS]}"#, "there twice"),
         (#", {"id": "More?", "kind": "choice", "text": TEXT, "options": [OPTIONS]}"#, "no plain word"),
         (#", {"id": "more", "kind": "choice", "text": {"en": "a", "de": " "}, "options": [OPTIONS]}"#, "blank"),
-        (#", {"id": "more", "kind": "choice", "text": TEXT, "options": []}"#, "offers nothing to choose"),
+        (#", {"id": "more", "kind": "choice", "text": TEXT, "options": []}"#, "offers no choice"),
         (
             #", {"id": "more", "kind": "choice", "text": TEXT, "options": [OPTIONS, {"id": "a", "text": TEXT}]}"#,
             "offers 'a' twice"

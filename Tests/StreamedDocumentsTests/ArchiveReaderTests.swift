@@ -66,7 +66,7 @@ import Testing
         limits.freeBytes = 1_000_000
         limits.expansion = 100
         let text = try ArchiveText(of: BytesInMemory(zip), limits: limits)
-        #expect(text.fault == "the zip file unfolds to more than 100 times its size, in zeros.xml")
+        #expect(text.fault == "the zip file expands to more than 100 times its size, in zeros.xml")
         #expect(text.entries[0].count <= 1_000_000 + zip.count * 101)
     }
 
@@ -78,7 +78,7 @@ import Testing
         limits.expandedBytes = 1_000
         #expect(
             try ArchiveText(of: BytesInMemory(zip), limits: limits).fault
-                == "the zip file unfolds to more than 1000 bytes, in b")
+                == "the zip file expands to more than 1000 bytes, in b")
         limits.expandedBytes = 1_200
         #expect(try ArchiveText(of: BytesInMemory(zip), limits: limits).fault == nil)
     }
@@ -119,7 +119,7 @@ import Testing
 
     @Test func readsNothingFromAnotherKindOfFile() throws {
         let text = try ArchiveText(of: BytesInMemory(Array("no archive at all, only words".utf8)))
-        #expect(text.fault == "this cannot be read as a zip file")
+        #expect(text.fault == "this is not a zip file")
         #expect(text.names.isEmpty)
     }
 }

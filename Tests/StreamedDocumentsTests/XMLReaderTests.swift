@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func tellsWhereADocumentIsCut() throws {
-        #expect(try ElementRecorder.fault(of: "<a>\n<b>\n") == "export.xml ends before its XML does, in line 3")
+        #expect(try ElementRecorder.fault(of: "<a>\n<b>\n") == "export.xml ends before its XML is complete, in line 3")
     }
 
     @Test func nestsUpToTheLimit() throws {

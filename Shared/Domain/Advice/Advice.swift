@@ -1,8 +1,9 @@
-/// A sentence on what to do, for those whom it concerns.
+/// A sentence of advice and the group it applies to.
 public struct Advice: Hashable, Sendable, Codable {
     public enum Audience: String, CaseIterable, Hashable, Sendable, Codable {
         case everyone
-        /// Of air: children, older adults, pregnant women, people with heart or lung disease. Of pollen: the allergic.
+        /// For air: children, older adults, pregnant women, people with heart or lung disease. For pollen: people with
+        /// an allergy.
         case sensitiveGroups = "sensitive-groups"
     }
 

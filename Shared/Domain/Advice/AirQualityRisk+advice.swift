@@ -1,8 +1,8 @@
 extension AirQualityRisk {
-    /// What to do outdoors, one sentence for everyone and one for sensitive groups.
+    /// Advice for outdoors: one sentence for everyone and one for sensitive groups.
     ///
-    /// In our words, after the health messages of the EEA (https://airindex.eea.europa.eu/AQI/index.html), the EPA's
-    /// cautionary statements (EPA-454/B-24-002, table 5) and the health impacts of the CPCB's report of 2014.
+    /// Our wording, based on the health messages of the EEA (https://airindex.eea.europa.eu/AQI/index.html), the EPA's
+    /// cautionary statements (EPA-454/B-24-002, table 5) and the health impacts in the CPCB's report of 2014.
     public var advice: [Advice] {
         switch self {
         case .good:
@@ -40,9 +40,9 @@ extension AirQualityRisk {
 }
 
 extension Pollutant {
-    /// Whom a pollutant harms first, as it stands in a sentence.
+    /// The groups that a pollutant harms first, phrased for use within a sentence.
     ///
-    /// Source: EPA-454/B-24-002, table 4; for ammonia and lead the CPCB's report of 2014.
+    /// Source: EPA-454/B-24-002, table 4; for ammonia and lead, the CPCB's report of 2014.
     public var sensitiveGroups: String {
         switch self {
         case .pm25, .pm10: "people with heart or lung disease, older adults, children and pregnant women"

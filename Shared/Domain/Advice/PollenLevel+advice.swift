@@ -1,8 +1,9 @@
 extension PollenLevel {
-    /// What people who are allergic to this pollen can do; everyone else needs nothing.
+    /// Advice for people who are allergic to this pollen; nobody else needs any.
     ///
-    /// In our words. Who feels which level follows the National Allergy Bureau: low only the extremely sensitive,
-    /// moderate many, high most, very high almost all (https://pollenandmold.stlouisco.com/html/PollenLevels.html).
+    /// Our wording. Who has symptoms at which level follows the National Allergy Bureau: at low only extremely
+    /// sensitive people, at moderate many, at high most, at very high almost all
+    /// (https://pollenandmold.stlouisco.com/html/PollenLevels.html).
     public var advice: [Advice] {
         let text =
             switch self {

@@ -1,8 +1,8 @@
 extension UVBand {
-    /// How to protect oneself, for everyone and for sensitive skin and children.
+    /// Sun protection, for everyone and for sensitive skin and children.
     ///
-    /// In our words, after WHO 2002 (https://www.who.int/publications/i/item/9241590076): no protection below 3, from 3
-    /// on shade at midday, shirt, hat and sunscreen, from 8 on all of it and more.
+    /// Our wording, based on WHO 2002 (https://www.who.int/publications/i/item/9241590076): no protection below 3; from
+    /// 3, shade at midday, shirt, hat and sunscreen; from 8, all of these and more.
     public var advice: [Advice] {
         switch self {
         case .low:

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// The air at one time on one index: the worst pollutant decides.
+/// Air quality at one time on one index, determined by the worst pollutant.
 public struct AirQualityIndex: Hashable, Sendable {
     public let scale: AirQualityScale
     public let value: Int
     public let level: AirQualityLevel
-    /// The pollutant with the highest sub-index; the first in ``Pollutant``'s order among equals.
+    /// The pollutant with the highest sub-index; among equals, the first in ``Pollutant``'s order.
     public let mainPollutant: Pollutant
     public let subIndices: [Pollutant: Int]
 
-    /// - Returns: nil when there is no sub-index.
+    /// - Returns: nil when there are no sub-indices.
     init?(scale: AirQualityScale, subIndices: [Pollutant: Int]) {
         let ranked = Pollutant.allCases.compactMap { pollutant in subIndices[pollutant].map { (pollutant, $0) } }
         guard let value = ranked.map(\.1).max(), let main = ranked.first(where: { $0.1 == value }),
@@ -29,9 +29,9 @@ public struct AirQualityIndex: Hashable, Sendable {
 }
 
 extension AirQualityScale {
-    /// The index at the last of the hours, by the averages that each authority prescribes.
+    /// The index for the last of the hours, from the averages that each authority prescribes.
     ///
-    /// - Returns: nil when the hours do not suffice, which is "unknown" and never "good".
+    /// - Returns: nil when there are too few hours, which means "unknown", never "good".
     public func index(from hours: [Pollutant: PollutantHours]) -> AirQualityIndex? {
         switch self {
         case .european: EuropeanAirQualityIndex.index(of: hours.compactMapValues(\.latest))
@@ -40,7 +40,7 @@ extension AirQualityScale {
         }
     }
 
-    /// The index at an instant from what a provider reports.
+    /// The index at an instant, from a provider's report.
     public func index(from report: EnvironmentReport, at instant: Date) -> AirQualityIndex? {
         var hours: [Pollutant: PollutantHours] = [:]
         for pollutant in Pollutant.allCases {

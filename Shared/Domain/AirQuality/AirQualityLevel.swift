@@ -1,14 +1,14 @@
 /// A named band of one air-quality index.
 public struct AirQualityLevel: Hashable, Sendable {
     public let scale: AirQualityScale
-    /// As the authority writes it.
+    /// Spelled as the authority spells it.
     public let name: String
-    /// The highest index of the band; nil for the last, which is open.
+    /// The highest index in the band; nil for the last band, which is open-ended.
     public let highestIndex: Int?
     public let colour: Colour
     public let risk: AirQualityRisk
 
-    /// To be read on ``colour``.
+    /// Legible on ``colour``.
     public var textColour: Colour { colour.textColour }
 
     /// The level of another index that means the same risk.
@@ -16,12 +16,12 @@ public struct AirQualityLevel: Hashable, Sendable {
 }
 
 extension AirQualityScale {
-    /// Best first: the only table that says which band of which index means which risk.
+    /// Best first. The only table that maps the bands of each index to risks.
     ///
     /// Names and colours: Europe https://airindex.eea.europa.eu/AQI/index.html, United States EPA-454/B-24-002 table 2
     /// (https://document.airnow.gov/technical-assistance-document-for-the-reporting-of-daily-air-quailty.pdf), India
-    /// CPCB 2014 (https://app.cpcbccr.com/ccr_docs/FINAL-REPORT_AQI_.pdf). The bands meet because the three
-    /// authorities' health messages do: from the third on the sensitive are warned, from the fourth on everyone.
+    /// CPCB 2014 (https://app.cpcbccr.com/ccr_docs/FINAL-REPORT_AQI_.pdf). The bands correspond because the three
+    /// authorities' health messages do: sensitive groups are warned from the third band, everyone from the fourth.
     public var levels: [AirQualityLevel] {
         switch self {
         case .european: Self.europeanLevels
@@ -30,7 +30,7 @@ extension AirQualityScale {
         }
     }
 
-    /// The band of an index that a provider states.
+    /// The band of an index stated by a provider.
     ///
     /// - Returns: nil for a negative or implausible number and for NaN.
     public func level(of index: Double) -> AirQualityLevel? {

@@ -1,7 +1,7 @@
-/// What the air means for health, whatever index it was told by.
+/// What the air means for health, independent of the index used.
 public enum AirQualityRisk: String, CaseIterable, Hashable, Sendable, Codable, Comparable {
     case good
-    /// Fine for nearly everyone; the unusually sensitive may notice it.
+    /// Fine for nearly everyone; unusually sensitive people may notice it.
     case acceptable
     case unhealthyForSensitiveGroups = "unhealthy-for-sensitive-groups"
     case unhealthy

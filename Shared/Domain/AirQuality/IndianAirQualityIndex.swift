@@ -1,11 +1,11 @@
 /// India's National Air Quality Index.
 ///
 /// Source: Central Pollution Control Board, "National Air Quality Index" (2014),
-/// https://app.cpcbccr.com/ccr_docs/FINAL-REPORT_AQI_.pdf. Particles, SO₂, NO₂, NH₃ and lead are means of 24 hours with
-/// at least 16 values, CO and ozone of 8 hours; ozone above 208 µg/m³ is judged by the hour.
+/// https://app.cpcbccr.com/ccr_docs/FINAL-REPORT_AQI_.pdf. Particles, SO₂, NO₂, NH₃ and lead are 24-hour means with at
+/// least 16 values, CO and ozone 8-hour means; ozone above 208 µg/m³ is judged by the hourly value.
 public enum IndianAirQualityIndex {
-    /// The highest concentrations in µg/m³ of the first five bands, where the index is 50, 100, 200, 300 and 400. The
-    /// sixth goes on with the slope of the fifth, to 500 and not beyond.
+    /// The upper limits in µg/m³ of the first five bands, where the index is 50, 100, 200, 300 and 400. The sixth band
+    /// continues with the slope of the fifth, up to 500.
     public static func bandLimits(of pollutant: Pollutant) -> [Double] {
         switch pollutant {
         case .pm10: [50, 100, 250, 350, 430]
@@ -20,7 +20,7 @@ public enum IndianAirQualityIndex {
     }
 
     /// - Parameter concentration: µg/m³, averaged as prescribed.
-    /// - Returns: 0...500; nil for what cannot be true.
+    /// - Returns: 0...500; nil for an implausible value.
     public static func subIndex(of pollutant: Pollutant, at concentration: Double) -> Int? {
         guard Quantity.pollutant(pollutant).isPlausible(concentration) else { return nil }
         let edges = [0] + bandLimits(of: pollutant)
@@ -33,14 +33,14 @@ public enum IndianAirQualityIndex {
     }
 
     /// - Parameter concentrations: µg/m³, averaged as prescribed.
-    /// - Returns: nil with fewer than three pollutants or without particles, as the board demands.
+    /// - Returns: nil for fewer than three pollutants or none of the particles, as the board requires.
     public static func index(of concentrations: [Pollutant: Double]) -> AirQualityIndex? {
         let known = subIndices(of: concentrations)
         guard known.count >= 3, known[.pm25] != nil || known[.pm10] != nil else { return nil }
         return AirQualityIndex(scale: .india, subIndices: known)
     }
 
-    /// What is known of single pollutants, also where it is too little for an index.
+    /// The sub-indices of single pollutants, even where there are too few for an index.
     public static func subIndices(of concentrations: [Pollutant: Double]) -> [Pollutant: Int] {
         var subIndices: [Pollutant: Int] = [:]
         for (pollutant, concentration) in concentrations {
@@ -57,7 +57,7 @@ public enum IndianAirQualityIndex {
         return index(of: concentrations)
     }
 
-    /// The board names no least number of values for 8 hours; as for 24 it is two thirds and more, 6.
+    /// The board sets no minimum number of values for 8 hours; like its 16 of 24, at least two thirds are required: 6.
     private static func average(of pollutant: Pollutant, from hours: PollutantHours) -> Double? {
         switch pollutant {
         case .carbonMonoxide: hours.mean(ofLast: 8, atLeast: 6)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The EPA's estimate of now from the last hours, in place of averages that end in the past.
+/// The EPA's estimate of current conditions from recent hours, used instead of averages that lag behind.
 public enum NowCast {
-    /// Of PM2.5 and PM10: an average of 12 hours in which the latest count the more, the faster the air changes.
+    /// For PM2.5 and PM10: a 12-hour average that weights recent hours more heavily the faster the air changes.
     ///
     /// Source: https://www.epa.gov/sites/default/files/2018-01/documents/nowcastfactsheet.pdf. The weight factor is the
-    /// smallest value over the largest, at least 0.5.
+    /// smallest value divided by the largest, at least 0.5.
     /// - Returns: µg/m³; nil when fewer than two of the last three hours are known.
     public static func particles(from hours: PollutantHours) -> Double? {
         let latestFirst = Array(hours.values.suffix(12).reversed())
@@ -23,10 +23,10 @@ public enum NowCast {
         return sum / weights
     }
 
-    /// Of ozone: the 8-hour average to expect from one hour.
+    /// For ozone: the expected 8-hour average, from one hour.
     ///
-    /// The EPA's first choice learns the relation of each monitor from two weeks of hours; this is its second, "surrogate"
-    /// method, 0.85 times the hour plus 4.5 ppb, from the last hour known within three.
+    /// The EPA's preferred method fits each monitor's two most recent weeks; this is its second, "surrogate" method:
+    /// 0.85 times the hourly value plus 4.5 ppb, from the latest known hour of the last three.
     /// Source: https://forum.airnowtech.org/t/the-nowcast-for-ozone-2019-update-partial-least-squares-method/356
     /// - Returns: µg/m³; nil when none of the last three hours is known.
     public static func ozone(from hours: PollutantHours) -> Double? {

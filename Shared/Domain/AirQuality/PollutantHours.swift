@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Hourly concentrations of one pollutant in µg/m³, up to 24 hours, the latest last.
+/// Hourly concentrations of one pollutant in µg/m³, up to 24 hours, oldest first.
 public struct PollutantHours: Hashable, Sendable {
-    /// Nil where there is no value, or one that cannot be true.
+    /// Nil where there is no value or an implausible one.
     public let values: [Double?]
 
     public init(_ values: [Double?], of pollutant: Pollutant) {
@@ -11,7 +11,8 @@ public struct PollutantHours: Hashable, Sendable {
         }
     }
 
-    /// The 24 hours that end with the hour of an instant; of a single value only the last, and none of a day's mean.
+    /// The 24 hours ending with the hour of an instant. A single value fills only the last hour; a daily mean fills
+    /// none.
     public init(_ series: QuantitySeries, of pollutant: Pollutant, until instant: Date) {
         let hours =
             switch series.step {
@@ -26,9 +27,9 @@ public struct PollutantHours: Hashable, Sendable {
 
     public var latest: Double? { values.last ?? nil }
 
-    /// The average of the last hours.
+    /// The average over the last hours.
     ///
-    /// - Returns: nil when fewer values than `least` are there.
+    /// - Returns: nil for fewer than `least` values.
     public func mean(ofLast hours: Int, atLeast least: Int) -> Double? {
         let known = values.suffix(hours).compactMap { $0 }
         return known.count >= max(least, 1) ? known.reduce(0, +) / Double(known.count) : nil

@@ -1,12 +1,12 @@
-/// The index of the US EPA, with the breakpoints of May 2024.
+/// The US EPA's index, with the breakpoints of May 2024.
 ///
 /// Source: EPA-454/B-24-002, "Technical Assistance Document for the Reporting of Daily Air Quality",
 /// https://document.airnow.gov/technical-assistance-document-for-the-reporting-of-daily-air-quailty.pdf
 public enum USAirQualityIndex {
-    /// The sub-index from averages in µg/m³: of ozone the worse of both columns, of sulphur dioxide the 24 hours from
-    /// 305 ppb on.
+    /// The sub-index from averages in µg/m³: for ozone the worse of both columns, for sulphur dioxide the 24-hour
+    /// column from 305 ppb.
     ///
-    /// - Parameter averages: by the hours they are taken over; others than the columns' are ignored.
+    /// - Parameter averages: keyed by averaging period in hours; periods without a column are ignored.
     /// - Returns: nil without a usable average.
     public static func subIndex(of pollutant: Pollutant, averages: [Int: Double]) -> Int? {
         let reading = { (column: USBreakpoints) in
@@ -23,7 +23,7 @@ public enum USAirQualityIndex {
         }
     }
 
-    /// The index of a day, from the averages of each pollutant in µg/m³ by hours.
+    /// The index of a day, from each pollutant's averages in µg/m³ keyed by hours.
     public static func index(of averages: [Pollutant: [Int: Double]]) -> AirQualityIndex? {
         var subIndices: [Pollutant: Int] = [:]
         for (pollutant, values) in averages {
@@ -32,9 +32,9 @@ public enum USAirQualityIndex {
         return AirQualityIndex(scale: .unitedStates, subIndices: subIndices)
     }
 
-    /// The index of now: ``NowCast`` in place of the long averages of particles and ozone.
+    /// The current index: ``NowCast`` replaces the long averages of particles and ozone.
     ///
-    /// The 8 hours of carbon monoxide need 6 values and the 24 of sulphur dioxide 18, three quarters as in 40 CFR 50.
+    /// 8-hour carbon monoxide needs 6 values and 24-hour sulphur dioxide 18: three quarters, as in 40 CFR 50.
     public static func current(from hours: [Pollutant: PollutantHours]) -> AirQualityIndex? {
         var averages: [Pollutant: [Int: Double]] = [:]
         for (pollutant, known) in hours {
@@ -56,13 +56,14 @@ public enum USAirQualityIndex {
         if case .index(let index)? = reading { index } else { nil }
     }
 
-    /// The 8-hour column ends at 300. Beyond it the hour decides, and without the hour the least that is hazardous.
+    /// The 8-hour column ends at 300. Beyond it the hourly value decides; without one, the lowest hazardous index is
+    /// used.
     private static func ozone(eight: USBreakpoints.Reading?, one: USBreakpoints.Reading?) -> Int? {
         let beyond = eight == .aboveTable ? 301 : nil
         return [index(eight), index(one), beyond].compactMap { $0 }.max()
     }
 
-    /// An hour of 305 ppb or more is 200 at least; whether it is more, only 24 hours can tell.
+    /// An hour of 305 ppb or more is at least 200; only the 24-hour average can show more.
     private static func sulphur(one: USBreakpoints.Reading?, day: USBreakpoints.Reading?) -> Int? {
         let beyond = one == .aboveTable ? 200 : nil
         return [index(one), index(day), beyond].compactMap { $0 }.max()

@@ -1,13 +1,13 @@
 /// One column of the EPA's table of breakpoints: a pollutant averaged over a number of hours.
 ///
-/// Concentrations are whole multiples of the digit to which the EPA truncates, so that no rounding error moves a value
-/// over an edge. Source: EPA-454/B-24-002 (May 2024), table 6, and 40 CFR part 58, appendix G,
+/// Concentrations are whole multiples of the digit to which the EPA truncates, so that rounding errors cannot move a
+/// value across a breakpoint. Source: EPA-454/B-24-002 (May 2024), table 6, and 40 CFR part 58, appendix G,
 /// https://www.ecfr.gov/current/title-40/chapter-I/subchapter-C/part-58/appendix-Appendix%20G%20to%20Part%2058
 public struct USBreakpoints: Hashable, Sendable {
     public let pollutant: Pollutant
-    /// Over which the concentration is averaged.
+    /// The averaging period of the concentration.
     public let hours: Int
-    /// One unit of ``highest`` in the unit of the column.
+    /// One unit of ``highest``, in the column's unit.
     let digit: Digit
     /// The concentrations at which the index is 50, 100, 150, 200, 300 and 500; nil where the column defines none.
     let highest: [Int?]
@@ -24,14 +24,14 @@ public struct USBreakpoints: Hashable, Sendable {
         pollutant: .pm10, hours: 24, digit: .microgram, highest: [54, 154, 254, 354, 424, 604])
     public static let ozone8Hours = USBreakpoints(
         pollutant: .ozone, hours: 8, digit: .partPerBillion, highest: [54, 70, 85, 105, 200, nil])
-    /// Begins at 125 ppb, where the index is 101.
+    /// Starts at 125 ppb, where the index is 101.
     public static let ozone1Hour = USBreakpoints(
         pollutant: .ozone, hours: 1, digit: .partPerBillion, highest: [nil, 124, 164, 204, 404, 604])
     public static let carbonMonoxide = USBreakpoints(
         pollutant: .carbonMonoxide, hours: 8, digit: .tenthOfPartPerMillion, highest: [44, 94, 124, 154, 304, 504])
     public static let sulphurDioxide1Hour = USBreakpoints(
         pollutant: .sulphurDioxide, hours: 1, digit: .partPerBillion, highest: [35, 75, 185, 304, nil, nil])
-    /// Begins at 305 ppb, where the index is 201.
+    /// Starts at 305 ppb, where the index is 201.
     public static let sulphurDioxide24Hours = USBreakpoints(
         pollutant: .sulphurDioxide, hours: 24, digit: .partPerBillion, highest: [nil, nil, nil, 304, 604, 1_004])
     public static let nitrogenDioxide = USBreakpoints(
@@ -46,16 +46,16 @@ public struct USBreakpoints: Hashable, Sendable {
 extension USBreakpoints {
     enum Reading: Equatable {
         case index(Int)
-        /// Too little for the column to say anything.
+        /// Below the range that the column defines.
         case belowTable
-        /// Too much for it.
+        /// Above the range that the column defines.
         case aboveTable
     }
 
-    /// Linear between the breakpoints, with the slope of the last band beyond 500.
+    /// Linear between breakpoints; beyond 500, with the slope of the last band.
     ///
     /// - Parameter concentration: µg/m³; gases at 25 °C and 1013 hPa.
-    /// - Returns: nil for what cannot be true.
+    /// - Returns: nil for an implausible value.
     func reading(at concentration: Double) -> Reading? {
         guard let units = units(of: concentration) else { return nil }
         var lower: (concentration: Int, index: Int)? = highest[0] == nil ? nil : (0, 0)
@@ -77,7 +77,7 @@ extension USBreakpoints {
         return .index(Self.interpolate(units, last.low, last.high))
     }
 
-    /// Truncated to the digit of the column. A conversion may end a hair below a whole digit; that is no lesser value.
+    /// Truncated to the column's digit. The tolerance absorbs a unit conversion that ends just below a whole digit.
     private func units(of concentration: Double) -> Int? {
         guard Quantity.pollutant(pollutant).isPlausible(concentration) else { return nil }
         let inUnit: Double? =

@@ -1,10 +1,10 @@
-/// Whether an alert concerns a person, condition by condition with the figures.
+/// Whether an alert affects a person, condition by condition with the figures.
 ///
-/// A rule for explaining: it says the same as matching does, of one person and at length.
+/// Used for explanations: it agrees with the matching, for one person and in detail.
 public struct AlertConcern: Hashable, Sendable {
-    /// What counts of an alert.
+    /// The parts of an alert that matter here.
     public struct Alert: Hashable, Sendable {
-        /// Empty when nobody is sure which: then it concerns people with any allergen.
+        /// Empty when the cause is unknown; the alert then affects people with any allergen.
         public var allergens: [Allergen]
         public var intensity: Intensity
         public var coordinate: Coordinate
@@ -16,9 +16,9 @@ public struct AlertConcern: Hashable, Sendable {
         }
     }
 
-    /// What counts of a person.
+    /// The parts of a person's settings that matter here.
     public struct Person: Hashable, Sendable {
-        /// Nil without a place.
+        /// Nil when the person has no place.
         public var coordinate: Coordinate?
         public var radius: Kilometres
         /// Each allergen once.
@@ -38,8 +38,8 @@ public struct AlertConcern: Hashable, Sendable {
         }
     }
 
-    /// What was looked at, in this order: the account, the report's author, the allergens, the place. Who has deleted
-    /// the account has nothing else to look at.
+    /// The conditions checked, in this order: account, own report, allergens, place. For a deleted account nothing else
+    /// is checked.
     public let findings: [AlertFinding]
 
     public var isConcerned: Bool { findings.allSatisfy(\.isMet) }
@@ -57,7 +57,7 @@ public struct AlertConcern: Hashable, Sendable {
             alert.allergens.isEmpty || alert.allergens.contains($0.allergen)
         }
         if shared.isEmpty { findings.append(person.sensitivities.isEmpty ? .noAllergens : .otherAllergens) }
-        // The lowest threshold decides: it is the one that says most of why.
+        // The lowest threshold decides, because it explains the match best.
         if let decisive = shared.min(by: { ($0.threshold, $0.allergen.rawValue) < ($1.threshold, $1.allergen.rawValue) }
         ) {
             findings.append(
@@ -72,23 +72,23 @@ public struct AlertConcern: Hashable, Sendable {
     }
 }
 
-/// One thing that was looked at to tell whether an alert concerns a person.
+/// One condition checked to decide whether an alert affects a person.
 public enum AlertFinding: Hashable, Sendable {
     case accountIsDeleted
-    /// Nobody is told of their own report.
+    /// Nobody is notified of their own report.
     case isOwnReport
-    /// The person has named none.
+    /// The person has not chosen any.
     case noAllergens
-    /// The person is sensitive to nothing that the alert is about.
+    /// The person is not sensitive to any of the alert's allergens.
     case otherAllergens
-    /// Of the allergen of both with the lowest threshold.
+    /// For the shared allergen with the lowest threshold.
     case intensity(allergen: Allergen, threshold: Intensity, intensity: Intensity)
-    /// The person has chosen none.
+    /// The person has not chosen any.
     case noPlace
-    /// How far the alert is from the person's place.
+    /// The distance from the alert to the person's place.
     case distance(Kilometres, radius: Kilometres)
 
-    /// Whether the alert concerns the person as far as this goes.
+    /// Whether this condition is met.
     public var isMet: Bool {
         switch self {
         case .accountIsDeleted, .isOwnReport, .noAllergens, .otherAllergens, .noPlace: false
@@ -104,7 +104,7 @@ extension AlertFinding: CustomStringConvertible {
         switch self {
         case .accountIsDeleted: "the account is deleted"
         case .isOwnReport: "it is the person's own report"
-        case .noAllergens: "the person has named no allergens"
+        case .noAllergens: "the person has chosen no allergens"
         case .otherAllergens: "it is about none of the person's allergens"
         case .intensity(let allergen, let threshold, let intensity):
             "\(allergen.displayName) was at \(intensity.value) of 10, the threshold is \(threshold.value)"
@@ -114,7 +114,7 @@ extension AlertFinding: CustomStringConvertible {
         }
     }
 
-    /// With a tenth, rounded; where that would hide which of two is longer, the figure itself is in the finding.
+    /// Rounded to a tenth; where rounding would hide which distance is longer, the finding holds the exact figures.
     private static func text(_ distance: Kilometres) -> String {
         let tenths = (distance.value * 10).rounded() / 10
         return tenths == tenths.rounded() ? "\(Int(tenths)) km" : "\(tenths) km"
@@ -126,7 +126,7 @@ extension AlertFinding: Encodable {
         case finding, isMet, text, allergen, threshold, intensity, kilometres, radius
     }
 
-    /// A flat object: `finding` names the case, `isMet` and `text` say it, the figures stand beside.
+    /// A flat object: `finding` names the case, `isMet` and `text` follow, then the figures.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .finding)

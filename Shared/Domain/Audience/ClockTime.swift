@@ -1,11 +1,11 @@
-/// A time of day as clocks show it, such as `22:00`.
+/// A time of day as a clock shows it, such as `22:00`.
 public struct ClockTime: Hashable, Sendable {
-    /// After midnight, 0..<1,440.
+    /// Minutes after midnight, 0..<1,440.
     public let minute: Int
 
     public init(minute: Int) { self.minute = minute }
 
-    /// - Throws: ``DomainError`` when the text is no such time.
+    /// - Throws: ``DomainError`` when the text is not such a time.
     public init(_ text: String) throws(DomainError) {
         guard let match = text.wholeMatch(of: /([01][0-9]|2[0-3]):([0-5][0-9])/), let hour = Int(match.1),
             let minute = Int(match.2)

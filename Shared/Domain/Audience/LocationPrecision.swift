@@ -1,4 +1,4 @@
-/// How exactly a person lets their place be known to the services; what is finer is never stored.
+/// How precisely a person shares their place; anything finer is never stored.
 public enum LocationPrecision: String, CaseIterable, Hashable, Sendable, Codable {
     case exact
     /// A hundredth of a degree, about a kilometre.
@@ -14,7 +14,7 @@ public enum LocationPrecision: String, CaseIterable, Hashable, Sendable, Codable
             longitude: (coordinate.longitude * parts).rounded() / parts)
     }
 
-    /// Of a degree; nil for as it is.
+    /// Fractions of a degree; nil for no rounding.
     private var parts: Double? {
         switch self {
         case .exact: nil

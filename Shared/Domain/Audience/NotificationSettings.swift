@@ -1,18 +1,18 @@
 public import Foundation
 
-/// When, and how often, a person may be interrupted.
+/// When and how often a person may be interrupted.
 public struct NotificationSettings: Hashable, Sendable {
-    /// IANA, such as `Europe/Zurich`: whose clocks the quiet hours go by.
+    /// An IANA name such as `Europe/Zurich`; quiet hours refer to it.
     public var timeZone: String
-    /// Nil when the person wants to hear at any hour.
+    /// Nil when the person may be notified at any hour.
     public var quietHours: QuietHours?
-    /// Nothing is told until then; nil when nothing is muted.
+    /// Nothing is delivered before then; nil when notifications are not muted.
     public var mutedUntil: Date?
-    /// Only urgent alerts are told.
+    /// Only urgent alerts are delivered.
     public var onlyUrgent: Bool
-    /// How many alerts may interrupt the person in a week; what is beyond goes to the digest.
+    /// How many alerts may interrupt the person per week; the rest goes to the digest.
     public var weeklyInterruptions: Int
-    /// Until then outside channels wait with what is not urgent; nil when nothing is snoozed.
+    /// Until then outside channels hold back what is not urgent; nil when nothing is snoozed.
     public var snoozedUntil: Date?
     public var channels = ChannelPreferences()
     /// Nil when urgent alerts go to all channels at once.
@@ -20,7 +20,7 @@ public struct NotificationSettings: Hashable, Sendable {
     /// At most ``Reminder/mostPerPerson``, each id once.
     public var reminders: [Reminder] = []
 
-    /// - Throws: ``DomainError`` that names `timeZone` or `weeklyInterruptions`.
+    /// - Throws: ``DomainError`` naming `timeZone` or `weeklyInterruptions`.
     public init(
         timeZone: String = "UTC", quietHours: QuietHours? = nil, mutedUntil: Date? = nil, onlyUrgent: Bool = false,
         weeklyInterruptions: Int = Self.usualWeeklyInterruptions
@@ -41,7 +41,7 @@ public struct NotificationSettings: Hashable, Sendable {
         self.weeklyInterruptions = weeklyInterruptions
     }
 
-    /// Before the person has chosen anything: any hour, three alerts a day on average.
+    /// The defaults until the person chooses: any hour, three alerts a day on average.
     public static let initial = NotificationSettings()
 
     private init() {
@@ -51,7 +51,7 @@ public struct NotificationSettings: Hashable, Sendable {
     }
 
     public static let usualWeeklyInterruptions = 21
-    /// One byte counts them.
+    /// Fits the count in one byte.
     public static let weeklyInterruptionsRange = 0...200
 }
 
@@ -61,7 +61,7 @@ extension NotificationSettings: Codable {
         case reminders
     }
 
-    /// What is absent is as in ``initial``.
+    /// Absent fields are as in ``initial``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let initial = Self.initial

@@ -1,19 +1,20 @@
 public import Foundation
 
-/// A part of each day in which only danger may interrupt, by the clocks where the person is: `22:00` to `07:00`.
+/// The part of each day in which only urgent notifications may interrupt, in the person's time zone: `22:00` to
+/// `07:00`.
 public struct QuietHours: Hashable, Sendable {
-    /// Minutes after midnight, 0..<1,440; the first quiet one.
+    /// The first quiet minute, counted from midnight, 0..<1,440.
     public let start: Int
-    /// The first minute that is not quiet any more.
+    /// The first minute that is no longer quiet.
     public let end: Int
 
-    /// - Throws: ``DomainError`` when the two are the same, which could mean the whole day or nothing of it.
+    /// - Throws: ``DomainError`` when both are equal, which could mean the whole day or none of it.
     public init(from start: Int, until end: Int) throws(DomainError) {
         guard Self.minutes.contains(start), Self.minutes.contains(end) else {
-            throw DomainError(field: "quietHours", problem: "must begin and end at times from 00:00 to 23:59")
+            throw DomainError(field: "quietHours", problem: "must start and end at times from 00:00 to 23:59")
         }
         guard start != end else {
-            throw DomainError(field: "quietHours", problem: "must end at another time than they begin")
+            throw DomainError(field: "quietHours", problem: "must not end when they start")
         }
         self.start = start
         self.end = end
@@ -26,9 +27,9 @@ public struct QuietHours: Hashable, Sendable {
         start < end ? (start..<end).contains(minute) : minute >= start || minute < end
     }
 
-    /// The next instant at or after `instant` at which the clocks of a zone show ``end``.
+    /// The next instant at or after `instant` at which clocks in a zone show ``end``.
     ///
-    /// Where the clocks jump over it, the first instant after the jump.
+    /// Where the clocks skip it, the first instant after the change.
     public func end(after instant: Date, in zone: TimeZone) -> Date {
         let today = CalendarDay(of: instant, in: zone)
         for day in [today, today.next] {
@@ -40,11 +41,11 @@ public struct QuietHours: Hashable, Sendable {
 }
 
 extension CalendarDay {
-    /// The instant at which the clocks of a zone show a minute of this day.
+    /// The instant at which clocks in a zone show a minute of this day.
     /// - Parameter minute: 0..<1,440.
     public func instant(atMinute minute: Int, in zone: TimeZone) -> Date {
         let utc = start(in: .gmt).addingTimeInterval(Double(minute) * 60)
-        // The offset may change during the day, so it is asked for once more at the first guess.
+        // The offset may change during the day, so it is looked up again at the first guess.
         let guess = utc.addingTimeInterval(-Double(zone.secondsFromGMT(for: utc)))
         return utc.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
     }

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// What became of an alert for one person.
+/// The outcome of an alert for one person.
 public enum RecipientVerdict: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It was handed over for delivery.
+    /// Handed over for delivery.
     case notified
-    /// It went to the person's digest.
+    /// Added to the person's digest.
     case digested
-    /// The person did not want to hear of it then.
+    /// The person's settings allowed no notification at the time.
     case muted
-    /// The person had been told of the same before.
+    /// The person had already been notified of the same thing.
     case repeated
-    /// An operator stopped the alert before it was the person's turn.
+    /// An operator stopped the alert before this person was reached.
     case superseded
     case notConcerned = "not-concerned"
-    /// Nobody was told: the alert was refused.
+    /// Nobody was notified: the alert was refused.
     case refused
-    /// Nobody has been told yet: the alert waits for an operator.
+    /// Nobody has been notified yet: the alert waits for an operator.
     case held
-    /// It has not been the person's turn yet.
+    /// This person has not been reached yet.
     case pending
-    /// Nobody knows any more.
+    /// The record no longer exists.
     case unknown
 }
 
-/// What was decided about an alert for one person, as it is kept.
+/// The stored decision about an alert for one person.
 public enum AlertDecision: String, Hashable, Sendable, Codable, CaseIterable {
     case notConcerned = "not-concerned"
     case notified
@@ -32,32 +32,32 @@ public enum AlertDecision: String, Hashable, Sendable, Codable, CaseIterable {
     case muted, repeated, superseded
 }
 
-/// Why an alert did, or did not, reach a person, from what was known when it was matched.
+/// Why an alert did or did not reach a person, from what was known when it was matched.
 public struct WhyAlert: Hashable, Sendable, Encodable {
     public let verdict: RecipientVerdict
-    /// One sentence or two, about "the person".
+    /// One or two sentences about "the person".
     public let reason: String
-    /// Empty when it is not known what the person wanted then.
+    /// Empty when the person's settings at the time are unknown.
     public let findings: [AlertFinding]
 
-    /// What is kept of an alert and a person.
+    /// The stored facts about an alert and a person.
     public struct Facts: Sendable {
         public var alert: AlertConcern.Alert
         /// `refused`, `held`, `running`, `done` or `stopped`.
         public var state: String
-        /// Why it was refused, held or stopped.
+        /// Why the alert was refused, held or stopped.
         public var stateReason: String?
-        /// When it was taken in.
+        /// When the alert was accepted.
         public var matchedAt: Date
-        /// As they were then; nil when that is not known.
+        /// The person's settings at that time; nil when unknown.
         public var person: AlertConcern.Person?
-        /// Whether anything was known of the person when the alert was taken in; nil when that was not kept.
+        /// Whether the person was known when the alert was accepted; nil when that was not stored.
         public var wasKnown: Bool?
-        /// Whether the account is gone now, and its history with it.
+        /// Whether the account has been deleted since, along with its history.
         public var isDeleted: Bool
-        /// How the person wanted to be told then.
+        /// The person's notification settings at that time.
         public var settings: NotificationSettings?
-        /// Nil while nothing is decided.
+        /// Nil until decided.
         public var decision: AlertDecision?
 
         public init(
@@ -77,7 +77,7 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
         }
     }
 
-    /// How long it is kept what people wanted, in seconds.
+    /// How long past settings are kept, in seconds.
     public static let memory: TimeInterval = 30 * 86_400
 
     public init(_ facts: Facts, now: Date) {
@@ -85,9 +85,9 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
         findings = concern?.findings ?? []
         (verdict, reason) =
             if facts.state == "refused" {
-                (.refused, "Nobody was told, because the alert was refused: \(facts.stateReason ?? "unknown why").")
+                (.refused, "Nobody was notified, because the alert was refused: \(facts.stateReason ?? "for an unknown reason").")
             } else if facts.state == "held" {
-                (.held, "Nobody has been told: \(facts.stateReason ?? "it waits for an operator").")
+                (.held, "Nobody has been notified yet: \(facts.stateReason ?? "it waits for an operator").")
             } else if let concern {
                 Self.told(facts, concern)
             } else {
@@ -97,54 +97,54 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
 
     private static func told(_ facts: Facts, _ concern: AlertConcern) -> (RecipientVerdict, String) {
         switch facts.decision {
-        case nil: (.pending, "It has not been the person's turn yet.")
+        case nil: (.pending, "This person has not been reached yet.")
         case .notConcerned: (.notConcerned, notConcerned(concern))
-        case .notified: (.notified, "The alert concerned the person and was handed over for delivery.")
+        case .notified: (.notified, "The alert affected the person and was handed over for delivery.")
         case .quietHours:
-            (.digested, "It came in the person's quiet hours\(hours(facts.settings)) and went to the digest.")
+            (.digested, "It came during the person's quiet hours\(hours(facts.settings)) and was added to the digest.")
         case .weeklyLimit:
             (
                 .digested,
-                "The person's interruptions of the week\(limit(facts.settings)) were used up; it went to the digest."
+                "The person's weekly limit of interruptions\(limit(facts.settings)) was used up; it was added to the digest."
             )
         case .muted: (.muted, muted(facts))
         case .repeated:
-            (.repeated, "The person had been told of the same allergen and day before, at this level or a higher one.")
+            (.repeated, "The person had already been notified of the same allergen and day, at this level or a higher one.")
         case .superseded:
             (
                 .superseded,
-                "An operator stopped the alert before it was the person's turn: \(facts.stateReason ?? "unknown why")."
+                "An operator stopped the alert before this person was reached: \(facts.stateReason ?? "for an unknown reason")."
             )
         }
     }
 
     private static func untold(_ facts: Facts, isForgotten: Bool) -> (RecipientVerdict, String) {
         if facts.isDeleted {
-            (.unknown, "The account is deleted, and what was known of it is forgotten.")
+            (.unknown, "The account has been deleted, along with its history.")
         } else if isForgotten {
-            (.unknown, "The alert is more than 30 days old, and what people wanted then is forgotten.")
+            (.unknown, "The alert is more than 30 days old, and past settings are only kept that long.")
         } else {
             switch facts.wasKnown {
-            case nil: (.unknown, "When the alert was taken in, it was not kept yet what people wanted.")
+            case nil: (.unknown, "When the alert was accepted, settings were not recorded yet.")
             case true?:
-                (.unknown, "The person's place changed just while the alert was told, so none of its parts met them.")
-            case false?: (.notConcerned, "The person was not known yet when the alert was taken in.")
+                (.unknown, "The person's place changed while the alert was being matched, so no part of the matching covered them.")
+            case false?: (.notConcerned, "The person was not known yet when the alert was accepted.")
             }
         }
     }
 
     private static func notConcerned(_ concern: AlertConcern) -> String {
         guard let obstacle = concern.obstacle else {
-            return "The person's wishes changed just while the alert was taken in, so it was not meant for them yet."
+            return "The person's settings changed while the alert was being accepted, so it did not affect them yet."
         }
-        return "The alert did not concern the person: \(obstacle)."
+        return "The alert did not affect the person: \(obstacle)."
     }
 
     private static func muted(_ facts: Facts) -> String {
         let isMuted = (facts.settings?.mutedUntil).map { $0 > facts.matchedAt } ?? false
         return facts.settings?.onlyUrgent == true && !isMuted
-            ? "The person wanted to hear of urgent alerts only, and this was not one."
-            : "The person had muted all alerts then."
+            ? "The person had chosen urgent alerts only, and this was not one."
+            : "The person had muted all alerts at the time."
     }
 
     private static func hours(_ settings: NotificationSettings?) -> String {

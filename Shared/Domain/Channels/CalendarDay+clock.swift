@@ -1,14 +1,14 @@
 public import Foundation
 
 extension CalendarDay {
-    /// The first instant at which the clocks of a zone show this minute of the day, or a later one.
+    /// The first instant at which clocks in a zone show this minute of the day, or a later one.
     ///
-    /// So a time that clocks jump over comes at the first instant after the jump, and of a time that they show twice
-    /// the first counts. Of a day that a zone leaves out it is the beginning of the next.
+    /// A time that clocks skip maps to the first instant after the change; of a time that they show twice, the first
+    /// counts. For a day that a zone skips, the result is the start of the next day.
     /// - Parameter minute: after midnight, 0..<1,440.
     public func firstInstant(atOrAfter minute: Int, in zone: TimeZone) -> Date {
         let wanted = start(in: .gmt).timeIntervalSince1970 + Double(minute) * 60
-        // No zone is further from UTC than 14 hours, so the wanted time lies in between, whatever the clocks do.
+        // No zone is more than 14 hours from UTC, so the wanted time lies in between.
         var segment = wanted - Self.reach
         let end = wanted + Self.reach
         while segment < end {
@@ -21,12 +21,12 @@ extension CalendarDay {
         return Date(timeIntervalSince1970: end)
     }
 
-    /// Whether a zone has this day; one that crosses the date line may leave one out.
+    /// Whether a zone has this day; one that crosses the date line may skip a day.
     public func exists(in zone: TimeZone) -> Bool {
         CalendarDay(of: firstInstant(atOrAfter: 0, in: zone), in: zone) == self
     }
 
-    /// When the clocks of a zone show the next day for the first time.
+    /// When clocks in a zone first show the next day.
     public func end(in zone: TimeZone) -> Date { next.firstInstant(atOrAfter: 0, in: zone) }
 
     public var weekday: Weekday {
@@ -35,7 +35,7 @@ extension CalendarDay {
         return Weekday.allCases[((days + 3) % 7 + 7) % 7]
     }
 
-    /// Of the month, 1...31.
+    /// The day of the month, 1...31.
     public var dayOfMonth: Int { Int(description.suffix(2)) ?? 1 }
 
     public var isLastOfMonth: Bool { next.dayOfMonth == 1 }
@@ -44,18 +44,18 @@ extension CalendarDay {
 }
 
 extension TimeZone {
-    /// Seconds that clocks are ahead of UTC.
+    /// Seconds ahead of UTC.
     fileprivate func offset(at seconds: Double) -> Double {
         Double(secondsFromGMT(for: Date(timeIntervalSince1970: seconds)))
     }
 
-    /// The first second with another offset; `end` when there is none before.
+    /// The first second with a different offset; `end` when there is none before it.
     ///
-    /// Found by asking for offsets, since the next "daylight saving time transition" need not know of a zone's move
-    /// across the date line.
+    /// Found by probing offsets, because the "next daylight saving time transition" may not cover a zone's move across
+    /// the date line.
     fileprivate func nextChange(after start: Double, until end: Double) -> Double {
         let offset = offset(at: start)
-        // No two changes of a zone lie so near to each other.
+        // No two changes in a zone are this close together.
         let step = 6.0 * 3_600
         var (low, high) = (start, start + step)
         while self.offset(at: high) == offset {

@@ -5,24 +5,24 @@ public enum Channel: String, CaseIterable, Hashable, Sendable, Codable {
     case webPush = "web-push"
     case apns, fcm, webhook
 
-    /// Everything but the inbox, which always has it.
+    /// Every channel except the inbox, which always receives everything.
     public static let outside = allCases.filter { $0 != .inApp }
 }
 
 /// What a notification is about.
 public enum NotificationKind: String, CaseIterable, Hashable, Sendable, Codable {
     case alert
-    /// Several alerts that did not interrupt.
+    /// Several alerts that were held back.
     case digest
     case quizSuggestion = "quiz-suggestion"
     case reminder
 }
 
-/// How soon a channel tells what is not urgent; what is urgent goes at once unless the channel is off.
+/// How soon a channel delivers what is not urgent; urgent notifications go at once unless the channel is off.
 public enum ChannelTiming: String, CaseIterable, Hashable, Sendable, Codable {
     case off, immediately
-    /// Gathered until the evening, see ``DigestWindow``.
+    /// Collected until the evening, see ``DigestWindow``.
     case daily
-    /// Gathered until Sunday evening.
+    /// Collected until Sunday evening.
     case weekly
 }

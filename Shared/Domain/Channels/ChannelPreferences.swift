@@ -1,5 +1,5 @@
-/// Which channel may tell what, and how soon: for each outside channel and kind, ``ChannelTiming/immediately`` unless
-/// the person chose otherwise.
+/// What each outside channel delivers and how soon: ``ChannelTiming/immediately`` for each kind unless the person chose
+/// otherwise.
 public struct ChannelPreferences: Hashable, Sendable {
     private var timings: [Channel: [NotificationKind: ChannelTiming]] = [:]
 
@@ -14,13 +14,13 @@ public struct ChannelPreferences: Hashable, Sendable {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(choices) }
 
-    /// Without channels of which nothing is chosen.
+    /// Without channels for which nothing was chosen.
     private var choices: [Channel: [NotificationKind: ChannelTiming]] { timings.filter { !$0.value.isEmpty } }
 }
 
 extension ChannelPreferences: Codable {
-    /// An object by channel of objects by kind, such as `{"email": {"alert": "daily", "reminder": "off"}}`. What a newer
-    /// sender knows and this version does not is left out.
+    /// An object by channel of objects by kind, such as `{"email": {"alert": "daily", "reminder": "off"}}`. Entries of
+    /// a newer version that this one does not know are ignored.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         for (name, kinds) in try container.decode([String: [String: Choice]].self) {
@@ -32,7 +32,7 @@ extension ChannelPreferences: Codable {
         }
     }
 
-    /// Nil for whatever is not a timing of this version.
+    /// Nil for a timing that this version does not know.
     private struct Choice: Decodable {
         let timing: ChannelTiming?
 

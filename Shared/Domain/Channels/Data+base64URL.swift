@@ -1,7 +1,7 @@
 public import Foundation
 
 extension Data {
-    /// Base64 with the alphabet for URLs, with or without padding: RFC 4648, section 5.
+    /// Base64 with the URL-safe alphabet, with or without padding: RFC 4648, section 5.
     public init?(base64URL text: String) {
         // Byte by byte: a push decodes and encodes five of these, and String.replacing takes fifteen times as long.
         var plain: [UInt8] = []

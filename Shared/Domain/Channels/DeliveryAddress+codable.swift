@@ -1,8 +1,8 @@
 extension DeliveryAddress: Codable {
     private enum CodingKeys: String, CodingKey { case channel, address, token }
 
-    /// `channel` beside what the channel needs: `address` of e-mail, `token` of apns and fcm, `url` and keys of
-    /// web-push, `url`, `format` and `secret` of webhook.
+    /// `channel` and the fields that the channel needs: `address` for email, `token` for apns and fcm, `url` and keys
+    /// for web-push, `url`, `format` and `secret` for webhook.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch try container.decode(Channel.self, forKey: .channel) {
@@ -28,7 +28,7 @@ extension DeliveryAddress: Codable {
         }
     }
 
-    /// - Throws: ``DomainError`` that names `token` unless it can be one of the channel.
+    /// - Throws: ``DomainError`` naming `token` unless it is well formed for the channel.
     public static func checkedToken(_ token: String, of channel: Channel) throws(DomainError) -> String {
         switch channel {
         case .apns where token.wholeMatch(of: /[0-9a-fA-F]{64,200}/) == nil:

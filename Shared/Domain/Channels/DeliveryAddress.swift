@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where a channel reaches one person: what a browser, a phone or the person themselves gave. Never logged, since
-/// whoever knows it can write to them.
+/// Where a channel reaches one person, as registered by a browser, a phone or the person. Never logged, since anyone
+/// who has it can write to them.
 public enum DeliveryAddress: Hashable, Sendable {
     case email(String)
     case webPush(WebPushSubscription)
-    /// Hexadecimal, as the device gave it.
+    /// Hexadecimal, as the device reported it.
     case apns(token: String)
     case fcm(token: String)
     case webhook(WebhookTarget)
@@ -20,7 +20,7 @@ public enum DeliveryAddress: Hashable, Sendable {
         }
     }
 
-    /// Whose limits apply: the provider, or the host and port of the URL.
+    /// The key for rate limits: the provider, or the URL's host and port.
     public var host: String {
         switch self {
         case .email: "email"
@@ -37,16 +37,16 @@ public enum DeliveryAddress: Hashable, Sendable {
     }
 }
 
-/// A browser's push subscription, as RFC 8030 and RFC 8291 use it.
+/// A browser's push subscription as in RFC 8030 and RFC 8291.
 public struct WebPushSubscription: Hashable, Sendable, Codable {
     /// The push service's resource for this browser.
     public let url: String
-    /// The browser's P-256 public key: base64url of 65 bytes, uncompressed.
+    /// The browser's P-256 public key: 65 bytes uncompressed, base64url.
     public let p256dh: String
-    /// base64url of 16 bytes.
+    /// 16 bytes, base64url.
     public let auth: String
 
-    /// - Throws: ``DomainError`` that names `url`, `p256dh` or `auth`.
+    /// - Throws: ``DomainError`` naming `url`, `p256dh` or `auth`.
     public init(url: String, p256dh: String, auth: String) throws(DomainError) {
         self.url = try WebAddress.checked(url, field: "url")
         guard let key = Data(base64URL: p256dh), key.count == 65, key.first == 0x04 else {
@@ -59,21 +59,21 @@ public struct WebPushSubscription: Hashable, Sendable, Codable {
     }
 }
 
-/// A URL of the person's own that is told by POST.
+/// A URL of the person's own that receives notifications by POST.
 public struct WebhookTarget: Hashable, Sendable, Codable {
     public enum Format: String, CaseIterable, Hashable, Sendable, Codable {
-        /// JSON, signed as Standard Webhooks say.
+        /// JSON, signed according to Standard Webhooks.
         case standard
-        /// What an ntfy topic or a UnifiedPush distributor takes.
+        /// The format that an ntfy topic or a UnifiedPush distributor accepts.
         case ntfy
     }
 
     public let url: String
     public let format: Format
-    /// Of ``Format/standard``: `whsec_` and the Base64 of 24 to 64 bytes.
+    /// For ``Format/standard``: `whsec_` and the Base64 of 24 to 64 bytes.
     public let secret: String?
 
-    /// - Throws: ``DomainError`` that names `url` or `secret`.
+    /// - Throws: ``DomainError`` naming `url` or `secret`.
     public init(url: String, format: Format, secret: String?) throws(DomainError) {
         self.url = try WebAddress.checked(url, field: "url")
         self.format = format
@@ -90,7 +90,7 @@ public struct WebhookTarget: Hashable, Sendable, Codable {
     }
 }
 
-/// An address on the web that a person gives.
+/// A web address entered by a person.
 public enum WebAddress {
     public static let longest = 2_000
 

@@ -1,13 +1,13 @@
-/// An urgent alert that was not opened goes on to the next channel.
+/// Sends an unopened urgent alert on to the next channel.
 public struct Escalation: Hashable, Sendable {
-    /// How long each channel has before the next one is taken, in minutes.
+    /// How long each channel has before the next one is tried, in minutes.
     public let minutes: Int
-    /// In this order, each once, at least two; channels that are not named tell urgent alerts at once as well.
+    /// In this order, each once, at least two; channels not listed also deliver urgent alerts at once.
     public let channels: [Channel]
 
     public static let minutesRange = 1...240
 
-    /// - Throws: ``DomainError`` that names `minutes` or `channels`.
+    /// - Throws: ``DomainError`` naming `minutes` or `channels`.
     public init(after minutes: Int, through channels: [Channel]) throws(DomainError) {
         let range = Self.minutesRange
         guard range.contains(minutes) else {

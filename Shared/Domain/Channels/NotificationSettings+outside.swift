@@ -1,10 +1,10 @@
 public import Foundation
 
 extension NotificationSettings {
-    /// From when on outside channels may tell what came at `now` and is not urgent: after the snooze and outside the
-    /// quiet hours. Nil while the person wants to hear nothing at all.
+    /// From when outside channels may deliver a non-urgent notification that arrived at `now`: after the snooze and
+    /// outside quiet hours. Nil while the person is muted.
     ///
-    /// Reminders come in quiet hours as well, since the person chose their hour.
+    /// Reminders are also delivered in quiet hours, since the person chose their time.
     public func outsideTime(of kind: NotificationKind, at now: Date) -> Date? {
         if let mutedUntil, mutedUntil > now { return nil }
         let awake = max(now, snoozedUntil ?? now)
@@ -14,7 +14,7 @@ extension NotificationSettings {
         return quietHours.end(after: awake, in: zone)
     }
 
-    /// What the clocks of a zone show, in minutes after midnight.
+    /// The time of day in a zone, in minutes after midnight.
     private static func minute(of instant: Date, in zone: TimeZone) -> Int {
         let local = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
         return Int((local / 60).rounded(.down) - (local / 86_400).rounded(.down) * 1_440)

@@ -1,10 +1,10 @@
-/// Something that a person wants to be reminded of at an hour of theirs.
+/// Something that a person wants to be reminded of at a time they chose.
 public struct Reminder: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
         /// "How are you feeling?"
         case dailyQuiz = "daily-quiz"
         case skinCheck = "skin-check"
-        /// In the person's own words.
+        /// Free text from the person.
         case custom
     }
 
@@ -12,24 +12,24 @@ public struct Reminder: Hashable, Sendable {
         case daily
         /// At least one.
         case weekly(Set<Weekday>)
-        /// 1...31; in a shorter month its last day.
+        /// 1...31; in a shorter month, its last day.
         case monthly(dayOfMonth: Int)
         case once(CalendarDay)
     }
 
     public let id: ReminderID
     public let kind: Kind
-    /// Of a ``Kind/custom`` reminder only: one line of 1 to ``longestText`` characters.
+    /// Only for a ``Kind/custom`` reminder: one line of 1 to ``longestText`` characters.
     public let text: String?
     public let recurrence: Recurrence
-    /// By the clocks of the person's time zone.
+    /// In the person's time zone.
     public let time: ClockTime
 
     public static let longestText = 140
-    /// How many a person may have.
+    /// How many reminders a person may have.
     public static let mostPerPerson = 20
 
-    /// - Throws: ``DomainError`` that names `text`, `weekdays` or `dayOfMonth`.
+    /// - Throws: ``DomainError`` naming `text`, `weekdays` or `dayOfMonth`.
     public init(
         id: ReminderID = ReminderID(), kind: Kind, text: String? = nil, recurrence: Recurrence, time: ClockTime
     ) throws(DomainError) {
@@ -41,7 +41,7 @@ public struct Reminder: Hashable, Sendable {
                 throw DomainError(
                     field: "text", problem: "must be one line of 1 to \(Self.longestText) characters")
             }
-        case (.custom, nil): throw DomainError(field: "text", problem: "must say what to remind of")
+        case (.custom, nil): throw DomainError(field: "text", problem: "must say what to be reminded of")
         case (_, nil): break
         case (_, _?): throw DomainError(field: "text", problem: "is for custom reminders only")
         }

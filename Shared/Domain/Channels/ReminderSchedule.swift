@@ -2,10 +2,10 @@ public import Foundation
 
 /// One time at which a reminder is due.
 public struct ReminderOccurrence: Hashable, Sendable {
-    /// By the clocks of the person; a reminder is told once on each.
+    /// In the person's time zone; a reminder is delivered at most once a day.
     public let day: CalendarDay
     public let dueAt: Date
-    /// The end of the local day: later it is told no more.
+    /// The end of the local day, after which it is no longer delivered.
     public let expiresAt: Date
 
     public init(day: CalendarDay, dueAt: Date, expiresAt: Date) {
@@ -13,10 +13,10 @@ public struct ReminderOccurrence: Hashable, Sendable {
     }
 }
 
-/// When a reminder is due by the clocks of a time zone.
+/// When a reminder is due in a time zone.
 ///
-/// A time that clocks jump over comes at the first instant after the jump; of a time that they show twice only the
-/// first counts. Days, not hours, tell one occurrence from another, so whoever travels gets none twice.
+/// A time that clocks skip maps to the first instant after the change; of a time that they show twice, only the first
+/// counts. Occurrences are identified by day, not hour, so a person who travels gets none twice.
 public struct ReminderSchedule: Hashable, Sendable {
     public let recurrence: Reminder.Recurrence
     public let time: ClockTime
@@ -26,15 +26,15 @@ public struct ReminderSchedule: Hashable, Sendable {
         (self.recurrence, self.time, self.zone) = (recurrence, time, zone)
     }
 
-    /// The first occurrence strictly after an instant, and on a later day than the last one; nil when none comes.
-    /// - Parameter lastDay: of which the person was told already, by the clocks of then; nil when of none.
+    /// The first occurrence strictly after an instant and on a later day than the last one; nil when there is none.
+    /// - Parameter lastDay: the last day on which the person was reminded, in the zone of that time; nil if never.
     public func next(after instant: Date, lastDay: CalendarDay? = nil) -> ReminderOccurrence? {
         if case .once(let day) = recurrence {
             let occurrence = occurrence(on: day)
             let isNew = lastDay.map { $0 < day } ?? true
             return isNew && occurrence.dueAt > instant ? occurrence : nil
         }
-        // The time of a day may come after its end, where clocks jump over midnight.
+        // Where clocks skip midnight, the time of a day may fall after its end.
         var day = CalendarDay(of: instant, in: zone).previous
         if let lastDay { day = max(day, lastDay.next) }
         for _ in 0..<Self.longestPause {
@@ -49,7 +49,7 @@ public struct ReminderSchedule: Hashable, Sendable {
 
     private func isDue(on day: CalendarDay) -> Bool {
         switch recurrence {
-        // What comes every day does not come twice on the day after one that was left out.
+        // A daily reminder does not occur twice on the day after a skipped one.
         case .daily: day.exists(in: zone)
         case .weekly(let weekdays): weekdays.contains(day.weekday)
         case .monthly(let dayOfMonth):
@@ -64,6 +64,6 @@ public struct ReminderSchedule: Hashable, Sendable {
             day: day, dueAt: dueAt, expiresAt: CalendarDay(of: dueAt, in: zone).end(in: zone))
     }
 
-    /// Days: two months, with some to spare.
+    /// In days: two months, with some to spare.
     private static let longestPause = 70
 }

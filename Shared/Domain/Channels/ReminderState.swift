@@ -1,36 +1,36 @@
 public import Foundation
 
-/// How far a person's reminder has come.
+/// The progress of a person's reminder.
 public struct ReminderState: Hashable, Sendable {
-    /// When the person chose the rule: what lies before is nobody's wish.
+    /// When the person chose the rule; earlier occurrences do not count.
     public var since: Date
-    /// The last day that was told or dropped; nil when none was.
+    /// The last day delivered or dropped; nil if none.
     public var lastDay: CalendarDay?
 
     public init(since: Date, lastDay: CalendarDay? = nil) { (self.since, self.lastDay) = (since, lastDay) }
 
-    /// When it is due next; also in the past, when the time has come and nothing was told on that day. Nil when
-    /// nothing comes any more.
+    /// The next due time, which may be in the past if that day's reminder has not been delivered. Nil when there are no
+    /// more occurrences.
     ///
-    /// It hangs on the last day alone, so that after a move to another time zone no day is told twice, and none is
-    /// left out whose time has passed there already.
+    /// It depends only on the last day, so after a move to another time zone no day is repeated, and none is skipped
+    /// whose time has already passed there.
     public func next(of schedule: ReminderSchedule) -> ReminderOccurrence? {
         schedule.next(after: since, lastDay: lastDay)
     }
 
-    /// What is to be done with a reminder whose time has come.
+    /// What to do with a reminder that is due.
     public struct Turn: Hashable, Sendable {
-        /// To be told now; nil when its day is over, or nothing is due.
+        /// To deliver now; nil when its day is over or nothing is due.
         public var told: ReminderOccurrence?
-        /// How many days ended before anybody could be told.
+        /// How many days ended before anything could be delivered.
         public var missed = 0
-        /// How far the reminder has come then.
+        /// The reminder's state afterwards.
         public var state: ReminderState
-        /// Nil when nothing comes any more.
+        /// Nil when there are no more occurrences.
         public var nextDueAt: Date?
     }
 
-    /// Of what came due while nobody looked only today's is told: never several at once.
+    /// After a pause only today's reminder is delivered, never several at once.
     public func turn(of schedule: ReminderSchedule, at now: Date) -> Turn {
         var turn = Turn(state: self)
         while let next = turn.state.next(of: schedule) {

@@ -1,13 +1,13 @@
-/// How a report compares with what is known better of the same allergen, area and day.
+/// How a report compares with better evidence about the same allergen, area and day.
 public enum Agreement: String, CaseIterable, Hashable, Sendable, Codable {
     case agrees, disagrees
-    /// The difference says nothing: people feel the same air differently.
+    /// The difference is inconclusive: people react differently to the same air.
     case undecided
 
-    /// Against a level that a station measured, or on which others agree.
+    /// Compares with a level that a station measured or that other people agree on.
     ///
-    /// One level is within what people differ by. Three levels too many, severe symptoms while there is nothing or
-    /// little, disagree. Too few never do: not everybody suffers when there is much.
+    /// One level is within the variation between people. Three levels too high, or severe symptoms while there is
+    /// little or nothing, disagree. Too low never does: not everybody suffers when there is much.
     public init(reported: Severity, known: PollenLevel) {
         let excess = reported.intensity.level.rawValue - known.rawValue
         if abs(excess) <= 1 {
@@ -17,8 +17,8 @@ public enum Agreement: String, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// Against what others report; undecided where they are too few to know better.
-    /// - Parameter others: the severities of other people, with the weight of each.
+    /// Compares with other people's reports; undecided where there are too few of them.
+    /// - Parameter others: other people's severities with their weights.
     public init(reported: Severity, others: [WeightedSeverity]) {
         guard others.count >= Self.fewestOthers, let consensus = others.median else {
             self = .undecided
@@ -32,14 +32,14 @@ public enum Agreement: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension Sequence<Agreement> {
-    /// Of a report that names several allergens: one that agrees is enough, for the person met something.
+    /// For a report that names several allergens, one that agrees is enough: the person did meet something.
     public var combined: Agreement {
         let all = Set(self)
         return all.contains(.agrees) ? .agrees : all.contains(.disagrees) ? .disagrees : .undecided
     }
 }
 
-/// What one person feels, and how much that counts.
+/// How severe a person's symptoms are, and how much that counts.
 public struct WeightedSeverity: Hashable, Sendable {
     public var severity: Severity
     /// At least 0.
@@ -52,12 +52,12 @@ public struct WeightedSeverity: Hashable, Sendable {
 }
 
 extension Collection<WeightedSeverity> {
-    /// The lower weighted median: half of the weight feels this or less. A minority cannot move it beyond what the
-    /// others say, as it moves a maximum or a mean.
+    /// The lower weighted median: half of the weight is at or below it. Unlike a maximum or a mean, a minority cannot
+    /// move it beyond what the others report.
     ///
     /// Source: Garcin, Faltings and Jurca, "Aggregating Reputation Feedback" (ICORE 2009), who find the median the
     /// hardest to manipulate.
-    /// - Returns: nil when nothing weighs anything.
+    /// - Returns: nil when the total weight is zero.
     public var median: Severity? {
         let total = reduce(0) { $0 + $1.weight }
         guard total > 0 else { return nil }

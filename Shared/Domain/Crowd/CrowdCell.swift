@@ -1,12 +1,12 @@
 import Foundation
 
-/// A piece of the globe of about 11 by 11 km; in it and those round it people speak of the same air.
+/// A cell of about 11 by 11 km. People in it and in the surrounding cells are assumed to breathe the same air.
 ///
-/// Rows lie a tenth of a degree apart, and their middle lines are at whole tenths, where coarse places lie. A row has
-/// as many cells as keep a width of 11 km: 3,599 at the equator, one at each pole. So whoever is within 10 km is in the
-/// area of a cell, and nobody beyond 45 km.
+/// Rows are a tenth of a degree apart, centred on whole tenths, where coarse locations lie. Each row has as many cells
+/// as fit at a width of 11 km: 3,599 at the equator, one at each pole. So the area of a cell contains everybody within
+/// 10 km and nobody beyond 45 km.
 public struct CrowdCell: Hashable, Sendable, Comparable {
-    /// In tenths of a degree north.
+    /// Tenths of a degree north.
     private let row: Int
     /// Eastwards from the antimeridian, 0..<``columns``.
     private let column: Int
@@ -23,7 +23,7 @@ public struct CrowdCell: Hashable, Sendable, Comparable {
         self.column = column
     }
 
-    /// - Returns: nil for a number that stands for no cell.
+    /// - Returns: nil for a number that does not identify a cell.
     public init?(number: Int) {
         guard number >= 0 else { return nil }
         let (row, column) = number.quotientAndRemainder(dividingBy: Self.mostColumns)
@@ -34,7 +34,7 @@ public struct CrowdCell: Hashable, Sendable, Comparable {
     /// From 0; less than seven million.
     public var number: Int { (row + Self.lastRow) * Self.mostColumns + column }
 
-    /// The middle of the cell; the pole for the cell round a pole.
+    /// The centre of the cell; the pole for a polar cell.
     public var centre: Coordinate {
         let width = 360 / Double(columns)
         return Coordinate(
@@ -42,15 +42,15 @@ public struct CrowdCell: Hashable, Sendable, Comparable {
             longitude: columns == 1 ? 0 : (Double(column) + 0.5) * width - 180)
     }
 
-    /// The cell and those round it, also across the antimeridian and round the poles, in the order of numbers.
+    /// The cell and its neighbours, also across the antimeridian and around the poles, sorted by number.
     public var area: [CrowdCell] {
         let rows = max(row - 1, -Self.lastRow)...min(row + 1, Self.lastRow)
         return rows.flatMap { near(inRow: $0) }.sorted()
     }
 
-    /// Those of a row that lie less than a cell's width to the east or west: a column c of N, and c' of N', when the
-    /// gap between [c/N, (c+1)/N] and [c'/N', (c'+1)/N'] is less than 1/min(N, N'). In whole numbers, so that it is
-    /// mutual.
+    /// The cells of a row that are less than a cell's width away to the east or west: column c of N and c' of N' where
+    /// the gap between [c/N, (c+1)/N] and [c'/N', (c'+1)/N'] is less than 1/min(N, N'). Computed in integers so that
+    /// the relation is symmetric.
     private func near(inRow other: Int) -> [CrowdCell] {
         let count = Self.columns(inRow: other)
         let width = max(columns, count)
@@ -63,7 +63,7 @@ public struct CrowdCell: Hashable, Sendable, Comparable {
     private var columns: Int { Self.columns(inRow: row) }
 
     private static func columns(inRow row: Int) -> Int {
-        // The side nearer to the pole is the shorter one; the cell round a pole has none.
+        // The edge nearer to the pole is the shorter one; a polar cell has none.
         let edge = Double(abs(row)) / 10 + 0.05
         return edge > 90 ? 1 : max(1, Int(Double(mostColumns) * cos(edge * .pi / 180)))
     }

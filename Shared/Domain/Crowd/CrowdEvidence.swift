@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One person's report, as far as it makes an alert credible.
+/// The parts of one person's report that make an alert credible.
 public struct CrowdEvidence: Hashable, Sendable {
     /// The id of the report.
     public var id: AlertID
@@ -10,9 +10,9 @@ public struct CrowdEvidence: Hashable, Sendable {
     public var allergens: Set<Allergen>
     public var severity: Severity
     public var submittedAt: Date
-    /// Whether the person has reported from the area before that day.
+    /// Whether the person has reported from the area on an earlier day.
     public var isLocal: Bool
-    /// Allergens of which a station near found nothing like it on the same day.
+    /// Allergens for which a nearby station found nothing of the kind on the same day.
     public var contradicted: Set<Allergen>
 
     public init(
@@ -29,7 +29,7 @@ public struct CrowdEvidence: Hashable, Sendable {
         self.contradicted = contradicted
     }
 
-    /// Whether it names the allergen; who names many is not sure.
+    /// Whether the report names the allergen; a report that names many is not sure.
     public func names(_ subject: CrowdSubject) -> Bool {
         let isSure = (1...Self.mostNamed).contains(allergens.count)
         switch subject {
@@ -38,12 +38,12 @@ public struct CrowdEvidence: Hashable, Sendable {
         }
     }
 
-    /// Whether it may be about the allergen, though the person does not know.
+    /// Whether the report may be about the allergen although the person does not know.
     public func allows(_ subject: CrowdSubject) -> Bool {
         guard case .allergen(let allergen) = subject, !names(subject) else { return false }
         return allergens.isEmpty || allergens.contains(allergen)
     }
 
-    /// More allergens than these at once are a guess.
+    /// Naming more allergens than this at once is a guess.
     public static let mostNamed = 3
 }

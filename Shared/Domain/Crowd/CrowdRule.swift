@@ -1,52 +1,52 @@
 public import Foundation
 
-/// When what people report is credible enough to interrupt others.
+/// When reports are credible enough to notify others.
 ///
-/// k of n: the weights of different people who report the same allergen in a cell and those round it must reach a
-/// quorum, which rises with the number of people who are known to report there. Weights are counted in newcomers and
-/// stay below 2, so a tenth of the people known, whatever their names are worth, stays below a share of 0.2; and they
-/// are fewer than three where fewer than thirty are known. That holds while the others are believed as much as
-/// newcomers, and where somebody is known at all.
+/// k of n: the weights of different people who report the same allergen in a cell and its neighbours must reach a
+/// quorum, which rises with the number of people known to report there. A newcomer weighs 1, and every weight stays
+/// below 2. A tenth of the known people therefore stays below a share of 0.2, however trusted they are, and where fewer
+/// than thirty people are known, a tenth is fewer than three. This holds while the others are trusted at least as much
+/// as newcomers and where anybody is known at all.
 public struct CrowdRule: Hashable, Sendable {
-    /// So many different people at least, whatever they weigh.
+    /// The least number of different people, whatever their weights.
     public var minimum: Int
-    /// Of the people known to report in the area.
+    /// The share of the people known to report in the area.
     public var share: Double
-    /// In seconds: after it a report counts half, after two of them a quarter.
+    /// In seconds: after one half-life a report counts half, after two a quarter.
     public var halfLife: TimeInterval
 
-    /// Six hours: of the 323 hours of 2023 with high birch at Basel, 58 % were still high 6 hours later and 46 % after
-    /// 10 (MeteoSwiss, hourly values of the station PBS).
+    /// Six hours: of the 323 hours with high birch at Basel in 2023, 58 % were still high 6 hours later and 46 % after
+    /// 10 (MeteoSwiss, hourly values of station PBS).
     public static let usualHalfLife: TimeInterval = 6 * 3_600
 
-    /// - Parameters: a minimum below 1 counts as 1, a share outside 0...1 as the nearest, a half-life below a minute as
-    ///   a minute.
+    /// - Parameters: a minimum below 1 counts as 1, a share outside 0...1 as the nearest bound, a half-life below a
+    /// minute as a minute.
     public init(minimum: Int = 3, share: Double = 0.2, halfLife: TimeInterval = Self.usualHalfLife) {
         self.minimum = max(1, minimum)
         self.share = min(max(share, 0), 1)
         self.halfLife = max(60, halfLife)
     }
 
-    /// In newcomers.
-    /// - Parameter known: the ``ReporterTrust/presence`` of all who reported in the area lately, those who report now
-    ///   among them.
+    /// The required weight, in newcomers.
+    /// - Parameter known: the sum of ``ReporterTrust/presence`` over everybody who reported in the area recently,
+    /// including those who report now.
     public func quorum(known: Double) -> Double { max(Double(minimum), share * known) }
 
-    /// Whether enough people are known from earlier days that strangers need their word.
+    /// Whether enough people are known from earlier days that strangers need their support.
     public func isSettled(locals: Double) -> Bool { locals * share >= Double(minimum) }
 
-    /// What is left of a report by its age alone: all of it in the first hour, so that people who report together
-    /// count whole; nothing after four half-lives.
+    /// The share of a report's weight left at its age: all of it in the first hour, so that people who report together
+    /// count fully; none after four half-lives.
     public func freshness(of evidence: CrowdEvidence, at now: Date) -> Double {
         let age = now.timeIntervalSince(evidence.submittedAt) - Self.together
         guard age > 0 else { return 1 }
         return age > memory ? 0 : exp2(-age / halfLife)
     }
 
-    /// How long a report takes part, in seconds.
+    /// How long a report counts, in seconds.
     public var memory: TimeInterval { 4 * halfLife }
 
-    /// What a report counts for a subject: trust, age, whether the person is sure, and whether a station says otherwise.
+    /// A report's weight for a subject: trust, age, whether the person is sure, and whether a station contradicts it.
     public func weight(of evidence: CrowdEvidence, on subject: CrowdSubject, at now: Date) -> Double {
         guard evidence.names(subject) || evidence.allows(subject) else { return 0 }
         var weight = evidence.trust.weight * freshness(of: evidence, at: now)
@@ -58,7 +58,7 @@ public struct CrowdRule: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - evidence: of the area, in any order; of one person only the newest report that speaks of the subject counts.
+    /// - evidence: from the area, in any order; for each person only the newest report about the subject counts.
     ///   - known: see ``quorum(known:)``.
     public func verdict(
         on subject: CrowdSubject, evidence: [CrowdEvidence], known: Double, at now: Date
@@ -87,14 +87,14 @@ public struct CrowdRule: Hashable, Sendable {
     }
 
     static let together: TimeInterval = 3_600
-    /// Who does not know the cause speaks half for each that others name.
+    /// A person who does not know the cause counts half for each allergen that others name.
     static let unsureShare = 0.5
-    /// A station stands at one place and at the height of roofs, so enough people outweigh it.
+    /// A station measures one location at roof height, so enough people outweigh it.
     static let contradictedShare = 0.25
 }
 
 extension CrowdEvidence {
-    /// Of reports of one instant the order of their ids decides, so that everybody who judges them agrees.
+    /// Reports of the same instant are ordered by id, so that every evaluation agrees.
     fileprivate func isNewer(than other: CrowdEvidence?) -> Bool {
         guard let other else { return true }
         return submittedAt == other.submittedAt

@@ -1,7 +1,7 @@
-/// What people report together.
+/// What a group of reports is about.
 public enum CrowdSubject: Hashable, Sendable {
     case allergen(Allergen)
-    /// Symptoms of which nobody knows the cause.
+    /// Symptoms of unknown cause.
     case unsure
 
     /// Nil when nobody is sure.

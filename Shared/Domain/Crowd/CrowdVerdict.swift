@@ -1,6 +1,6 @@
-/// What the reports of an area come to.
+/// The result of evaluating the reports of an area.
 public struct CrowdVerdict: Hashable, Sendable {
-    /// One person's report with what it counts.
+    /// One person's report and its weight.
     public struct Counted: Hashable, Sendable {
         public var evidence: CrowdEvidence
         /// In newcomers.
@@ -10,9 +10,9 @@ public struct CrowdVerdict: Hashable, Sendable {
     }
 
     public let subject: CrowdSubject
-    /// The oldest report first, one of each person.
+    /// Oldest first, one for each person.
     public let counted: [Counted]
-    /// Those of them whose report counts at once.
+    /// Those whose report counts at once.
     public let experts: [Counted]
     public let quorum: Double
     private let minimum: Int
@@ -32,8 +32,9 @@ public struct CrowdVerdict: Hashable, Sendable {
     /// How many different people report it.
     public var people: Int { counted.count }
 
-    /// In newcomers. People who are not sure make up half of it at most, for they follow a suspicion and raise none; so
-    /// do strangers where enough others are known, for a crowd that was called together is not the crowd of the place.
+    /// In newcomers. People who are not sure count at most as much as those who are, because they support a suspicion
+    /// but cannot raise one. The same holds for strangers where enough others are known: a crowd called in from
+    /// elsewhere is not the local crowd.
     public var weight: Double {
         let sure = sum(where: \.isSure)
         let weight = sure + min(sum { !$0.isSure }, sure)
@@ -44,17 +45,18 @@ public struct CrowdVerdict: Hashable, Sendable {
         counted.filter(isMeant).reduce(0) { $0 + $1.weight }
     }
 
-    /// Whether others are to hear of it.
+    /// Whether others are to be notified.
     public var isCredible: Bool {
         !experts.isEmpty || people >= minimum && weight >= quorum - Self.roundingError
     }
 
-    /// What the experts feel, without any what all feel: a weighted median, so that a few who exaggerate change little.
+    /// The severity reported by the experts, or by all if there are none: a weighted median, so that a few who
+    /// exaggerate change little.
     /// - Returns: nil when nobody reports it.
     public var severity: Severity? {
         (experts.isEmpty ? counted : experts).map { WeightedSeverity($0.evidence.severity, weight: $0.weight) }.median
     }
 
-    /// Sums of weights such as 3 × ⅔ × 1½ may miss a whole number by this.
+    /// Sums of weights such as 3 × ⅔ × 1½ may miss a whole number by this much.
     private static let roundingError = 1e-9
 }

@@ -1,13 +1,13 @@
-/// How many reports of an hour are heard: one account, or many in one place, cannot flood.
+/// How many reports per hour are accepted, so that neither one account nor many at one place can flood the system.
 public struct FloodLimits: Hashable, Sendable {
-    /// Of one account, wherever.
+    /// From one account, anywhere.
     public var perAccount: Int
-    /// Of one account in one cell; a correction or two are possible.
+    /// From one account in one cell; this leaves room for a correction or two.
     public var perAccountAndCell: Int
-    /// Of everybody in one cell; long before it the crowd has been heard.
+    /// From everybody in one cell; the alert has long been raised by then.
     public var perCell: Int
 
-    /// In seconds: what the limits are of.
+    /// In seconds: the period that the limits apply to.
     public static let span = 3_600.0
 
     public init(perAccount: Int = 10, perAccountAndCell: Int = 3, perCell: Int = 500) {
@@ -16,7 +16,7 @@ public struct FloodLimits: Hashable, Sendable {
         self.perCell = perCell
     }
 
-    /// Earlier reports of the last hour that were heard.
+    /// Accepted reports of the last hour.
     public struct Counts: Hashable, Sendable {
         public var account: Int
         public var accountAndCell: Int
@@ -29,15 +29,15 @@ public struct FloodLimits: Hashable, Sendable {
         }
     }
 
-    /// Which limit one more report would break.
+    /// Which limit one more report would exceed.
     public enum Breach: String, CaseIterable, Hashable, Sendable {
         case account = "the account has reported too often within an hour"
         case accountAndCell = "the account has reported too often from there within an hour"
         case cell = "too many reports came from there within an hour"
     }
 
-    /// - Parameter isExpert: an expert is heard however many others shout.
-    /// - Returns: nil when the report is heard.
+    /// - Parameter isExpert: an expert's report does not count against the limit for a cell.
+    /// - Returns: nil when the report is accepted.
     public func breach(after counts: Counts, isExpert: Bool) -> Breach? {
         if counts.account >= perAccount { return .account }
         if counts.accountAndCell >= perAccountAndCell { return .accountAndCell }

@@ -1,9 +1,9 @@
-/// Where a provider has anything to say.
+/// The region that a provider has data for.
 public enum CoveredRegion: Hashable, Sendable, Codable {
     case world
     /// Degrees; `west` is never greater than `east`.
     case box(south: Double, west: Double, north: Double, east: Double)
-    /// Corners in order; the last joins the first. None crosses the antimeridian.
+    /// Corners in order; the last connects to the first. No edge crosses the antimeridian.
     case polygon([Coordinate])
     case anyOf([CoveredRegion])
 

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// All that one provider says about one place, in our units. What it does not know is absent, and is never a zero.
+/// Everything that one provider reports for one place, in our units. Unknown values are absent, never zero.
 public struct EnvironmentReport: Hashable, Sendable, Codable {
-    /// The centre of the provider's own grid cell, or where its station stands.
+    /// The centre of the provider's grid cell, or the position of its station.
     public var coordinate: Coordinate
-    /// Set where the answer comes from one monitoring station.
+    /// Set when the values come from a single monitoring station.
     public var station: ReportedStation?
-    /// When the forecast model was started, or the index issued; nil when the provider does not say.
+    /// When the forecast model was started or the index issued; nil when the provider does not say.
     public var issuedAt: Date?
     public var series: [Quantity: QuantitySeries]
-    /// The plants that the provider says do not bloom here now.
+    /// The plants that the provider reports as out of season here.
     public var outOfSeason: Set<PollenSubject>
-    /// Which pollutant a stated index comes from.
+    /// The pollutant that determines a stated index.
     public var mainPollutant: Pollutant?
-    /// Whom to name beside these values besides the provider, such as the agency that runs the station.
+    /// Attributions required in addition to the provider's own, such as the agency that runs the station.
     public var attributions: [String]
 
     public init(
@@ -31,7 +31,7 @@ public struct EnvironmentReport: Hashable, Sendable, Codable {
     }
 }
 
-/// A monitoring station that answered for a place.
+/// A monitoring station that supplied the values for a place.
 public struct ReportedStation: Hashable, Sendable, Codable {
     /// Unique within the provider.
     public var id: String

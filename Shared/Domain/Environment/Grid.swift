@@ -1,6 +1,6 @@
-/// A provider's own resolution: squares of equal degrees, whose centres lie on whole multiples of the spacing.
+/// A provider's own resolution: squares of equal degrees, centred on whole multiples of the spacing.
 public struct Grid: Hashable, Sendable, Codable {
-    /// Between two centres, more than 0 and at most 30 degrees.
+    /// Degrees between two centres, more than 0 and at most 30.
     public let spacing: Double
 
     /// - Throws: ``DomainError`` naming `spacing`.
@@ -13,7 +13,7 @@ public struct Grid: Hashable, Sendable, Codable {
 
     private init(bounded spacing: Double) { self.spacing = spacing }
 
-    /// As precisely as it is known where anybody is, about 11 by 7 km in Europe.
+    /// The precision at which people's locations are known anywhere, about 11 by 7 km in Europe.
     public static let tenthOfDegree = Grid(bounded: 0.1)
     public static let quarterDegree = Grid(bounded: 0.25)
     public static let twoFifthsOfDegree = Grid(bounded: 0.4)

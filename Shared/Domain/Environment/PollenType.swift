@@ -1,9 +1,9 @@
-/// The three kinds of plants that pollen risk is told by.
+/// The three types of plants by which pollen risk is reported.
 public enum PollenType: String, CaseIterable, Hashable, Sendable, Codable {
     case tree, grass, weed
 }
 
-/// What a pollen value is about: one plant, or all plants of a kind together.
+/// What a pollen value is about: one plant, or all plants of a type together.
 public enum PollenSubject: Hashable, Sendable {
     case species(Allergen)
     case type(PollenType)

@@ -1,7 +1,8 @@
 extension Quantity {
-    /// Beyond these the provider is wrong, not the weather extreme: rounded outwards from the WMO's world records
+    /// Outside this range the provider is wrong, rather than the weather extreme. Based on the WMO's world records,
+    /// rounded outwards
     /// (https://wmo.asu.edu/content/world-meteorological-organization-global-weather-climate-extremes-archive), and for
-    /// air quality from the worst fires and dust storms. In ``unit``.
+    /// air quality on the worst fires and dust storms. In ``unit``.
     public var plausibleRange: ClosedRange<Double> {
         switch self {
         case .weather(let element): element.plausibleRange
@@ -14,7 +15,7 @@ extension Quantity {
         }
     }
 
-    /// Whether a value can be true at all; never for NaN and the infinities.
+    /// Whether a value is possible at all; false for NaN and infinities.
     public func isPlausible(_ value: Double) -> Bool { plausibleRange.contains(value) }
 }
 

@@ -1,18 +1,18 @@
-/// What is measured or forecast in the air, in one unit each: adapters convert before they store.
+/// A measured or forecast quantity, each in one unit: adapters convert before they store.
 public enum Quantity: Hashable, Sendable {
     case weather(WeatherElement)
     case pollutant(Pollutant)
-    /// An index as the provider states it; those computed here come from concentrations.
+    /// An index as stated by the provider; the indices computed here come from concentrations.
     case airQualityIndex(AirQualityScale)
     case uvIndex
-    /// The UV index without clouds.
+    /// The UV index for a clear sky.
     case clearSkyUVIndex
     /// Grains/m³.
     case pollen(PollenSubject)
-    /// The 0–10 ``Intensity`` of a provider that tells classes and no grains.
+    /// The 0–10 ``Intensity`` of a provider that reports classes instead of grains.
     case pollenIntensity(PollenSubject)
 
-    /// As it stands beside a value; empty for an index.
+    /// For display beside a value; empty for an index.
     public var unit: String {
         switch self {
         case .weather(let element): element.unit
@@ -57,7 +57,7 @@ public enum Pollutant: String, CaseIterable, Hashable, Sendable, Codable {
     case lead
 }
 
-/// Whose air-quality index.
+/// The authority that defines an air-quality index.
 public enum AirQualityScale: String, CaseIterable, Hashable, Sendable, Codable {
     case european = "european-aqi"
     case unitedStates = "us-aqi"
@@ -109,7 +109,7 @@ extension Quantity: Codable, CodingKeyRepresentable {
     public init?(codingKey: some CodingKey) { self.init(rawValue: codingKey.stringValue) }
 }
 
-/// A quantity as the key of an object.
+/// A quantity as a coding key.
 private struct QuantityKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

@@ -1,11 +1,12 @@
-/// When people who feel worse near a rising station are reason enough to ask others there.
+/// When enough people feel worse near a station with rising pollen to ask others there.
 public struct AreaRule: Hashable, Sendable {
-    /// How many of those who say how they are must be affected; see ``CrowdRule/quorum(known:)``. A share of 0.3, more
-    /// than of reports to a map, since whoever answers a daily quiz also answers on good days; it is this project's own.
+    /// The share of the people with data today who must be affected; see ``CrowdRule/quorum(known:)``. The share of 0.3
+    /// is higher than for reports on the map, because people who answer a daily quiz also answer on good days; it is
+    /// this project's own choice.
     public var crowd: CrowdRule
-    /// Around a station.
+    /// The radius around a station.
     public var radius: Kilometres
-    /// A rise below it is not worth a question.
+    /// A rise to a lower level is not worth a question.
     public var lowest: PollenLevel
 
     public init(
@@ -17,21 +18,20 @@ public struct AreaRule: Hashable, Sendable {
         self.lowest = lowest
     }
 
-    /// Fewer people are never shown, so that nobody can tell who they are.
+    /// Smaller numbers are never shown, so that nobody can be identified.
     public static let fewestShown = 3
-    /// As far as people hear of an alert unless they choose otherwise.
+    /// The default radius of a subscription.
     public static let usualRadius = Kilometres(25)
 
-    /// - Parameter yesterday: nil when the station told nothing of the day before: then nobody knows of a rise.
+    /// - Parameter yesterday: nil when the station reported nothing for the day before; then no rise can be known.
     public func isRise(to today: Intensity, from yesterday: Intensity?) -> Bool {
         guard let yesterday else { return false }
         return today > yesterday && today.level >= lowest
     }
 
     /// - Parameters:
-    ///   - affected: different people of the area, allergic to what rises, who feel bad or of whom something unusual
-    ///     was found today.
-    ///   - known: all such people of whom anything is known today, those affected among them.
+    /// - affected: different people in the area, allergic to what rises, who feel bad or had an unusual finding today.
+    /// - known: all such people with any data today, including the affected.
     public func isRaised(affected: Int, of known: Int) -> Bool {
         affected >= Self.fewestShown && Double(affected) >= crowd.quorum(known: Double(known))
     }

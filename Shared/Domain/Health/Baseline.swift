@@ -6,18 +6,18 @@ public struct Baseline: Hashable, Sendable, Codable {
     ///
     /// Source: Rousseeuw and Croux, JASA 88 (1993), https://doi.org/10.1080/01621459.1993.10476408
     public var spread: Double
-    /// How many values it stands on.
+    /// The number of values behind it.
     public var count: Int
 
     /// - Parameters:
-    ///   - values: in any order; what is not a finite number is left out.
-    ///   - warmUp: so many values at least.
-    /// - Returns: nil for fewer values: a normal that nobody knows yet raises no alarm.
+    /// - values: in any order; non-finite values are ignored.
+    /// - warmUp: the minimum number of values.
+    /// - Returns: nil for fewer values: an unknown normal raises no alarm.
     public init?(of values: [Double], warmUp: Int = Self.warmUp) {
         self.init(ofSorted: values.filter(\.isFinite).sorted(), warmUp: warmUp)
     }
 
-    /// The same for values whose order is known already; linear in their number.
+    /// For values already in order; linear in their number.
     /// - Parameter values: finite and ascending.
     public init?(ofSorted values: [Double], warmUp: Int = Self.warmUp) {
         guard values.count >= max(warmUp, 1) else { return nil }
@@ -34,7 +34,7 @@ public struct Baseline: Hashable, Sendable, Codable {
 
     public static let warmUp = 20
 
-    /// Walks from the median outwards, always to the nearer side, until half of the values are passed.
+    /// Walks outwards from the median, always to the nearer side, until half of the values are passed.
     private static func medianDistance(of sorted: [Double], from median: Double) -> Double {
         var right = sorted.count / 2
         var left = right - 1

@@ -1,17 +1,17 @@
 import Foundation
 
-/// From which earlier days a person's normal is taken.
+/// Which earlier days a person's normal is computed from.
 struct BaselineRule: Hashable, Sendable {
-    /// How far back, in days: an older habit is not the person's normal any more, so a slow drift re-centres it.
+    /// How far back, in days. Older habits are no longer the person's normal, so the baseline follows a slow drift.
     var window = 28
-    /// The days just before the one under judgement take no part, so that a beginning illness does not become normal.
+    /// The days just before the judged one are left out, so that the onset of an illness does not become normal.
     var guardDays = 1
-    /// So many days at least: the warm-up of a new person, of a new device, and after a long gap.
+    /// The minimum number of days: the warm-up for a new person, a new device, and after a long gap.
     var minimum = 10
-    /// After more days without a measurement the normal is learned anew.
+    /// After a longer gap in days without a measurement, the normal is learned anew.
     var longestGap = 14
 
-    /// - Returns: nil while the person's normal is not known.
+    /// - Returns: nil while the person's normal is unknown.
     func baseline(of channel: HealthChannel, before reading: ChannelReading, in history: HealthHistory) -> Baseline? {
         let readings = history.readings(of: channel, before: reading, within: self)
         return Baseline(of: readings.map { channel.kind.even($0.value) }, warmUp: minimum)
@@ -19,8 +19,8 @@ struct BaselineRule: Hashable, Sendable {
 }
 
 extension HealthMetric.Kind {
-    /// A scale on which a person's days lie symmetrically about their centre: the logarithm for heart rate variability
-    /// (Plews et al., Sports Med 43 (2013), https://doi.org/10.1007/s40279-013-0071-8), all else as it is.
+    /// A scale on which a person's days are distributed symmetrically: the logarithm for heart rate variability (Plews
+    /// et al., Sports Med 43 (2013), https://doi.org/10.1007/s40279-013-0071-8), otherwise the identity.
     func even(_ value: Double) -> Double { isLogNormal ? log(value) : value }
 
     /// Back to ``unit``.
@@ -28,8 +28,8 @@ extension HealthMetric.Kind {
 
     private var isLogNormal: Bool { self == .heartRateVariabilitySDNN || self == .heartRateVariabilityRMSSD }
 
-    /// The noise of a device in the median of a day or night, on the scale of ``even(_:)``: narrower baselines say
-    /// more of the device than of the person. This project's own.
+    /// The noise of a device in the median of a day or night, on the scale of ``even(_:)``: narrower baselines reflect
+    /// the device more than the person. This project's own values.
     var smallestDailySpread: Double {
         switch self {
         case .heartRate: 1.5

@@ -1,6 +1,6 @@
-/// What one day says in one channel.
+/// The value of one channel on one day.
 struct ChannelReading: Hashable, Sendable {
-    /// Since 1970-01-01.
+    /// Days since 1970-01-01.
     var day: Int
     var value: Double
     var high: Double
@@ -17,13 +17,13 @@ struct ChannelReading: Hashable, Sendable {
         isAtRest = figure.activity == .atRest
     }
 
-    /// A device that is not known may be any.
+    /// An unknown device may be any device.
     func mayShareDevice(with other: ChannelReading) -> Bool {
         device == other.device || device == 0 || other.device == 0
     }
 
-    /// Takes in another figure of the same channel and day: what is counted over a day adds up; else the one at rest
-    /// stands, of two such the one with more measurements, so that the order of figures does not matter.
+    /// Adds another figure of the same channel and day. Counted quantities add up; otherwise a value at rest wins, and
+    /// of two such the one with more measurements, so that the order of figures does not matter.
     mutating func merge(_ figure: HealthFigure) {
         let other = ChannelReading(figure, on: day)
         if figure.kind.isSum {

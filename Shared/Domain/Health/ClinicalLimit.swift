@@ -1,4 +1,4 @@
-/// A fixed limit for adults, with where it is from.
+/// A fixed limit for adults, with its source.
 struct ClinicalLimit: Hashable, Sendable {
     enum Side: Hashable, Sendable { case atMost, atLeast, moreThan }
 
@@ -7,10 +7,10 @@ struct ClinicalLimit: Hashable, Sendable {
     /// In the unit of the kind.
     var value: Double
     var source: String
-    /// So many measurements in the part of the day must be there, and their median beyond the limit.
+    /// The number of measurements required in the part of the day, whose median must exceed the limit.
     var confirmations = 1
-    /// Whether it takes a value that is low for this person too: hearts of trained people rest at 40, and small healthy
-    /// people have a systolic pressure of 90.
+    /// Whether the value must also be low for this person: trained hearts rest at 40, and small healthy people have a
+    /// systolic pressure of 90.
     var isLowForSome = false
 
     func isReached(by reading: Double) -> Bool {
@@ -28,11 +28,11 @@ struct ClinicalLimit: Hashable, Sendable {
 }
 
 extension ClinicalLimit {
-    /// The person is told to seek care: red bands of NEWS2 (3 points) and a severely high pressure, which ACC/AHA call
-    /// a crisis above 180 and above 120. A wearable's single value is no sound measurement, so what wearables measure
-    /// takes a second one; so does a low temperature, the usual sign of a badly placed thermometer. NEWS2 gives 39.1 °C
-    /// and more 2 points, which are urgent together with others only (see ``NEWS2``), and its red band of 220 lies
-    /// within ACC/AHA's 180.
+    /// The person is advised to seek care: the red bands of NEWS2 (3 points) and a severely high pressure, which
+    /// ACC/AHA call a crisis above 180 and above 120. A single value from a wearable is not reliable, so what wearables
+    /// measure needs a second one; so does a low temperature, which usually means a badly placed thermometer. NEWS2
+    /// gives 39.1 °C and more 2 points, which are urgent only together with others (see ``NEWS2``), and its red band
+    /// from 220 is covered by ACC/AHA's 180.
     static let urgent: [ClinicalLimit] = [
         ClinicalLimit(kind: .respiratoryRate, side: .atMost, value: 8, source: news2, confirmations: 2),
         ClinicalLimit(kind: .respiratoryRate, side: .atLeast, value: 25, source: news2, confirmations: 2),
@@ -47,7 +47,7 @@ extension ClinicalLimit {
         ClinicalLimit(kind: .bodyTemperature, side: .atMost, value: 35, source: news2, confirmations: 2),
     ]
 
-    /// Worth a question, whoever it is of.
+    /// Worth a question for anybody.
     static let asking: [ClinicalLimit] = [
         ClinicalLimit(kind: .respiratoryRate, side: .atMost, value: 8, source: news2),
         ClinicalLimit(kind: .respiratoryRate, side: .atLeast, value: 25, source: news2),
@@ -63,7 +63,7 @@ extension ClinicalLimit {
 }
 
 extension HealthMetric.Kind {
-    /// Which detector speaks of it; nil for what no rule judges.
+    /// The detector that reports it; nil for kinds that no rule judges.
     var detector: HealthDetector? {
         switch self {
         case .heartRate: .heartRate

@@ -1,10 +1,10 @@
-/// Fixed limits, for measurements at rest.
+/// Fixed limits for measurements at rest.
 struct ClinicalLimitRule: DetectorRule, Hashable {
     var limits: [ClinicalLimit]
-    /// Whether the person is told to seek care. Then by day a heart rate counts only when steps say that the person was
-    /// at rest: without them it may be a workout.
+    /// Whether the person is advised to seek care. In that case a daytime heart rate counts only when steps show that
+    /// the person was at rest; otherwise it may be a workout.
     var isUrgent: Bool
-    /// Of a person whose low values are their normal: see ``ClinicalLimit/isLowForSome``.
+    /// For people whose normal values are low: see ``ClinicalLimit/isLowForSome``.
     var lowLimit = OwnLimit(side: .below)
 
     static let urgent = ClinicalLimitRule(limits: ClinicalLimit.urgent, isUrgent: true)
@@ -29,7 +29,7 @@ struct ClinicalLimitRule: DetectorRule, Hashable {
         }
     }
 
-    /// While the person's normal is not known, only a single daytime value asks, and nothing is urgent.
+    /// While the person's normal is unknown, only a single daytime value leads to a question, and nothing is urgent.
     private func isLowForThePerson(
         _ reading: ChannelReading, in channel: HealthChannel, of history: HealthHistory
     ) -> Bool {
@@ -39,6 +39,6 @@ struct ClinicalLimitRule: DetectorRule, Hashable {
         return lowLimit.isPassed(by: reading.value, of: channel.kind, normal: normal, tolerance: 1)
     }
 
-    /// As much as twice the person's own limit: enough as long as a day of the budget is left.
+    /// Equivalent to twice the person's own limit: sufficient while a day of the budget is left.
     static let strength = 2.0
 }

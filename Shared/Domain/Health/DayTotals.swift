@@ -20,12 +20,12 @@ struct DayTotals {
         totals[Key(kind: kind, device: device), default: Total()].counts[index] += 1
     }
 
-    /// One for each kind and part of the day, of the device with the most of that kind.
+    /// One for each kind and part of the day, from the device with the highest total of that kind.
     func figures(devices: DeviceList) -> [HealthFigure] {
         var most: [HealthMetric.Kind: (device: UInt32, total: Total)] = [:]
         for (key, total) in totals {
             let device = devices.numbers[key.device]
-            // Of two equal ones the same is chosen every time.
+            // Ties are broken deterministically.
             if let known = most[key.kind], (known.total.sum, device) >= (total.sum, known.device) { continue }
             most[key.kind] = (device, total)
         }
@@ -33,7 +33,7 @@ struct DayTotals {
             HealthFigure.DayPart.allCases.compactMap { part in
                 let index = Int(part.rawValue)
                 guard most.total.counts[index] > 0 else { return nil }
-                // To a millionth, so that the order in which samples were added does not show.
+                // To a millionth, so that the order in which samples were added has no effect.
                 let rounded = (most.total.sums[index] * 1e6).rounded() / 1e6
                 let sum = min(rounded, kind.plausibleRange.upperBound)
                 return HealthFigure(
@@ -45,10 +45,10 @@ struct DayTotals {
 }
 
 extension HealthMetric.Kind {
-    /// Counted over a day instead of measured at moments.
+    /// Whether it is counted over a day rather than measured at moments.
     var isSum: Bool { self == .steps || self == .sleep || self == .exercise }
 
-    /// Whether steps change it within minutes.
+    /// Whether movement changes it within minutes.
     var dependsOnMovement: Bool {
         switch self {
         case .heartRate, .heartRateVariabilitySDNN, .heartRateVariabilityRMSSD, .systolicBloodPressure,

@@ -1,7 +1,7 @@
 /// Why a measurement is worth a question.
 public struct Deviation: Hashable, Sendable, Codable {
     public enum Rule: String, Hashable, Sendable, Codable {
-        /// At or beyond a fixed limit that holds for every adult at rest.
+        /// At or beyond a fixed limit that applies to every adult at rest.
         case fixedLimit = "fixed-limit"
         /// Far from the person's own baseline.
         case ownBaseline = "own-baseline"
@@ -9,7 +9,7 @@ public struct Deviation: Hashable, Sendable, Codable {
 
     public var rule: Rule
     public var metric: HealthMetric
-    /// The limit that was reached (``Rule/fixedLimit``) or passed (``Rule/ownBaseline``), in the unit of the metric.
+    /// The limit that was reached (``Rule/fixedLimit``) or exceeded (``Rule/ownBaseline``), in the unit of the metric.
     public var limit: Double
     /// The person's usual value, when known.
     public var usual: Double?

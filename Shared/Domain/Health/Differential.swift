@@ -1,16 +1,16 @@
-/// What besides illness may explain a finding.
+/// What may explain a finding other than illness.
 struct Differential: Sendable {
     var history: HealthHistory
     var circumstances: Set<HealthExplanation>
 
-    /// The likeliest first.
+    /// Most likely first.
     func explanations(of candidate: HealthCandidate) -> [HealthExplanation] {
         candidate.detector.knownExplanations.filter { applies($0, to: candidate) }
     }
 
-    /// Whether an explanation is enough not to ask: after a workout or alcohol the heart beats faster the next night, a
-    /// new device may read otherwise, and the heights lower the saturation of everybody. What is clearly more than that
-    /// (see ``excused``), and all that is urgent, is not held back.
+    /// Whether an explanation is reason enough not to ask: after a workout or alcohol the heart beats faster the next
+    /// night, a new device may read differently, and altitude lowers everybody's oxygen saturation. Findings clearly
+    /// beyond that (see ``excused``) and urgent ones are never held back.
     func excuses(_ candidate: HealthCandidate) -> Bool {
         guard candidate.urgent == nil, candidate.rule == .ownBaseline, candidate.strength < Self.excused else {
             return false
@@ -34,7 +34,7 @@ struct Differential: Sendable {
         }
     }
 
-    /// Yesterday or today: the nights after an evening's training and the hours after a morning's.
+    /// Yesterday or today: the nights after an evening workout and the hours after a morning one.
     private var hadWorkout: Bool {
         (0...1).contains { age in
             isMuch(.exercise, age: age, unknown: Self.longWorkout)
@@ -42,7 +42,7 @@ struct Differential: Sendable {
         }
     }
 
-    /// More than the person's usual and two spreads; while that is not known, more than a fixed amount.
+    /// More than the person's usual plus two spreads; while that is unknown, more than a fixed amount.
     private func isMuch(_ kind: HealthMetric.Kind, age: Int, unknown: Double) -> Bool {
         let channel = HealthChannel(kind)
         guard let reading = history.reading(of: channel, age: age), reading.value > 0 else { return false }
@@ -52,7 +52,7 @@ struct Differential: Sendable {
         return reading.value > normal.centre + 2 * max(normal.spread, kind.smallestDailySpread)
     }
 
-    /// Last night's sleep counts for the day it ended on.
+    /// Last night's sleep counts for the day on which it ended.
     private var sleptShortly: Bool {
         let channel = HealthChannel(.sleep)
         guard let reading = history.reading(of: channel) else { return false }
@@ -69,16 +69,17 @@ struct Differential: Sendable {
         return days < BaselineRule().window
     }
 
-    /// So many times the limit are more than a workout, a glass or a new watch explains: 8 beats/min on two nights.
+    /// A finding this many times its limit is beyond what a workout, a drink or a new watch explains: 8 beats/min on
+    /// two nights.
     static let excused = 2.0
-    /// In minutes, steps and minutes; this project's own.
+    /// In minutes, steps and minutes; this project's own values.
     static let longWorkout = 60.0
     static let manySteps = 15_000.0
     static let shortSleep = 300.0
 }
 
 extension HealthDetector {
-    /// What is known to move its values, the likeliest first.
+    /// The known influences on its values, most likely first.
     fileprivate var knownExplanations: [HealthExplanation] {
         switch self {
         case .nightSignal, .restingHeartRate, .heartRateVariability:

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a detector found, before the budget decides whether the person is asked.
+/// A detector's finding, before the budget decides whether the person is asked.
 struct HealthCandidate: Hashable, Sendable {
     var detector: HealthDetector
     var channel: HealthChannel
@@ -9,15 +9,15 @@ struct HealthCandidate: Hashable, Sendable {
     var rule: Deviation.Rule
     var limit: Double
     var usual: Double?
-    /// 1 at the limit, 2 when twice as far from the usual: what the budget weighs.
+    /// 1 at the limit, 2 when twice as far from the usual; used by the budget.
     var strength: Double
     var urgent: UrgentLimit?
     var explanations: [HealthExplanation] = []
 
-    /// Figures that no living person has raise no alarm.
+    /// Figures that no living person can have raise no alarm.
     var isSound: Bool { channel.kind.plausibleRange.contains(value) && strength.isFinite }
 
-    /// Whether another one is worth more; of equal ones always the same.
+    /// Whether another candidate has priority; ties are broken deterministically.
     func yields(to other: HealthCandidate) -> Bool {
         if (urgent != nil) != (other.urgent != nil) { return other.urgent != nil }
         if strength != other.strength { return strength < other.strength }
@@ -29,14 +29,14 @@ struct HealthCandidate: Hashable, Sendable {
     }
 }
 
-/// One rule that looks at a person's days.
+/// A rule that examines a person's days.
 protocol DetectorRule: Sendable {
     /// - Returns: what is unusual about today, in no particular order.
     func candidates(in history: HealthHistory) -> [HealthCandidate]
 }
 
 extension HealthFinding {
-    /// - Parameter zone: of the person; the measurement is dated to the beginning of its part of the day.
+    /// - Parameter zone: the person's; the measurement is dated to the beginning of its part of the day.
     init?(_ candidate: HealthCandidate, on day: CalendarDay, in zone: TimeZone) {
         let minute = Int(candidate.channel.part?.rawValue ?? 0) * 360
         let beginning = day.firstInstant(atOrAfter: minute, in: zone)

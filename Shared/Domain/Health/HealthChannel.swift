@@ -1,10 +1,10 @@
-/// Measurements of a person that may be compared from day to day.
+/// Measurements of a person that can be compared from day to day.
 struct HealthChannel: Hashable, Sendable {
     var kind: HealthMetric.Kind
-    /// Nil for what has one value a day, whenever it was written down.
+    /// Nil for kinds with one value a day, whatever the time of the entry.
     var part: HealthFigure.DayPart?
-    /// At night everybody counts as at rest, and only the heart rate by day needs steps to tell rest from movement;
-    /// true for all else.
+    /// At night everybody counts as at rest; only the daytime heart rate needs steps to distinguish rest from movement.
+    /// True for everything else.
     var isSurelyAtRest: Bool
 
     init(_ kind: HealthMetric.Kind, _ part: HealthFigure.DayPart? = nil, isSurelyAtRest: Bool = true) {
@@ -13,7 +13,7 @@ struct HealthChannel: Hashable, Sendable {
         self.isSurelyAtRest = isSurelyAtRest
     }
 
-    /// Nil for what was measured on the move: it is compared with nothing.
+    /// Nil for a measurement taken while moving, which is not compared.
     init?(of figure: HealthFigure) {
         guard figure.activity != .moving else { return nil }
         let isByDay = figure.kind == .heartRate && figure.part != .night
@@ -24,7 +24,7 @@ struct HealthChannel: Hashable, Sendable {
 }
 
 extension HealthMetric.Kind {
-    /// Whether a day has one value of it, as the device reckons it or by adding up.
+    /// Whether a day has one value of it, as computed by the device or by adding up.
     var isOncePerDay: Bool {
         switch self {
         case .restingHeartRate, .wristTemperature, .wristTemperatureDeviation, .steps, .sleep, .exercise: true
@@ -34,7 +34,7 @@ extension HealthMetric.Kind {
 }
 
 extension HealthChannel {
-    /// Where its readings stand among those of all channels: 0..<``count``.
+    /// Its index among all channels: 0..<``count``.
     var index: Int {
         let place = part.map { Int($0.rawValue) } ?? 4
         return (kind.number * 5 + place) * 2 + (isSurelyAtRest ? 1 : 0)
@@ -44,7 +44,7 @@ extension HealthChannel {
 }
 
 extension HealthMetric.Kind {
-    /// Its place in `allCases`, without a search.
+    /// Its index in `allCases`, without a search.
     fileprivate var number: Int {
         switch self {
         case .heartRate: 0

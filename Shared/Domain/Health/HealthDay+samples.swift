@@ -1,13 +1,13 @@
 public import Foundation
 
 extension HealthDay {
-    /// Sums up one local day, in O(n log n).
+    /// Summarises one local day, in O(n log n).
     ///
-    /// Of steps, sleep and exercise, which several devices may have counted at the same time, only the device with the
-    /// most of the day counts.
+    /// For steps, sleep and exercise, which several devices may have counted at the same time, only the device with the
+    /// highest total of the day counts.
     /// - Parameters:
-    ///   - samples: of the person, in any order; those of other days only tell whether the person was on the move.
-    ///   - zone: of the person, for samples that do not say what their clock showed.
+    /// - samples: the person's, in any order; those of other days are only used to detect movement.
+    /// - zone: the person's, for samples without a UTC offset.
     /// - Returns: nil when nothing was measured on that day.
     public init?(of samples: [HealthSample], on day: CalendarDay, in zone: TimeZone = .gmt) {
         let movement = MovementTimes(of: samples)
@@ -15,7 +15,7 @@ extension HealthDay {
         var devices = DeviceList()
         var moments: [FigureKey: FigureValues] = [:]
         var totals = DayTotals()
-        // Fields are read one by one: a copy of a whole sample would count references to all its texts.
+        // Fields are read individually: copying a whole sample would retain all its strings.
         for index in samples.indices {
             let kind = samples[index].metric.kind
             let start = samples[index].metric.measuredAt
@@ -46,10 +46,10 @@ struct FigureKey: Hashable {
     var activity: HealthFigure.Activity
 }
 
-/// The measurements of one figure, before they are summed up.
+/// The measurements of one figure, before they are summarised.
 struct FigureValues {
     private var values: [Double] = []
-    /// How many each device measured, by its position in the list.
+    /// The number of measurements of each device, by its position in the list.
     private var counts: [Int] = []
 
     mutating func add(_ value: Double, device: Int) {
@@ -87,7 +87,7 @@ struct DeviceList {
         return latest
     }
 
-    /// - Parameter counts: of measurements, by position.
+    /// - Parameter counts: measurements by position.
     func number(ofMost counts: [Int]) -> UInt32 {
         var sums: [UInt32: Int] = [:]
         for (position, count) in counts.enumerated() { sums[numbers[position], default: 0] += count }

@@ -1,7 +1,7 @@
-/// What one local day of a person was like, in few numbers: all that baselines and detectors look at.
+/// One local day of a person in a few numbers: the only input of baselines and detectors.
 public struct HealthDay: Hashable, Sendable, Codable {
     public var day: CalendarDay
-    /// One for each kind, part of the day and activity that was measured; in no particular order.
+    /// One for each kind, part of the day and activity that was measured, in no particular order.
     public var figures: [HealthFigure]
 
     public init(day: CalendarDay, figures: [HealthFigure]) {
@@ -10,17 +10,17 @@ public struct HealthDay: Hashable, Sendable, Codable {
     }
 }
 
-/// The measurements of one kind in one part of a day, summed up.
+/// The measurements of one kind in one part of a day, summarised.
 public struct HealthFigure: Hashable, Sendable, Codable {
     public var kind: HealthMetric.Kind
     public var part: DayPart
     public var activity: Activity
     public var count: Int
-    /// In the unit of the kind, like ``low`` and ``high``; of steps, sleep and exercise the sum.
+    /// In the unit of the kind, like ``low`` and ``high``; for steps, sleep and exercise the sum.
     public var median: Double
     public var low: Double
     public var high: Double
-    /// Which device measured most of it: the same number for the same device, 0 when unknown.
+    /// The device that took most of the measurements: the same number for the same device, 0 when unknown.
     public var device: UInt32
 
     public init(
@@ -37,9 +37,9 @@ public struct HealthFigure: Hashable, Sendable, Codable {
         self.device = device
     }
 
-    /// By the person's clock: 0–6, 6–12, 12–18, 18–24 hours.
+    /// Local time: 0–6, 6–12, 12–18, 18–24 hours.
     public enum DayPart: UInt8, CaseIterable, Hashable, Sendable, Codable { case night, morning, afternoon, evening }
 
-    /// By the steps around a measurement.
+    /// Judged by the steps around a measurement.
     public enum Activity: UInt8, CaseIterable, Hashable, Sendable, Codable { case unknown, atRest, moving }
 }

@@ -1,11 +1,11 @@
-/// Something unusual about a person, worth a question. Never a diagnosis.
+/// Something unusual in a person's measurements that is worth a question. Never a diagnosis.
 public struct HealthFinding: Hashable, Sendable, Codable {
-    /// What was measured and with what it was compared.
+    /// What was measured and what it was compared with.
     public var deviation: Deviation
     public var detector: HealthDetector
-    /// What else may explain it, the likeliest first; empty when nothing is known.
+    /// Other possible explanations, most likely first; empty when none is known.
     public var explanations: [HealthExplanation]
-    /// The clinical limit that was passed: the person is told to seek care. Nil for everything else.
+    /// The clinical limit that was exceeded, in which case the person is advised to seek care; nil otherwise.
     public var urgent: UrgentLimit?
 
     public init(
@@ -19,9 +19,9 @@ public struct HealthFinding: Hashable, Sendable, Codable {
     }
 }
 
-/// Which rule found it.
+/// The rule that produced a finding.
 public enum HealthDetector: String, CaseIterable, Hashable, Sendable, Codable {
-    /// Resting heart rate at night on two nights running (NightSignal).
+    /// Resting heart rate on two consecutive nights (NightSignal).
     case nightSignal = "night-signal"
     case restingHeartRate = "resting-heart-rate"
     case heartRateVariability = "heart-rate-variability"
@@ -34,7 +34,7 @@ public enum HealthDetector: String, CaseIterable, Hashable, Sendable, Codable {
     case peakFlow = "peak-flow"
 }
 
-/// What besides illness or allergy moves such a value.
+/// Influences on such a value other than illness or allergy.
 public enum HealthExplanation: String, CaseIterable, Hashable, Sendable, Codable {
     case workout, alcohol, altitude, heat
     case shortSleep = "short-sleep"

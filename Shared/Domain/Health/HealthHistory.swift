@@ -1,13 +1,13 @@
-/// A person's days up to the one under judgement.
+/// A person's days up to the judged one.
 struct HealthHistory: Sendable {
     let today: CalendarDay
-    /// Those that today has readings of, each once.
+    /// Those with readings today, each once.
     let channels: [HealthChannel]
-    /// Widens (above 1) or narrows all limits but the clinical ones.
+    /// Widens (above 1) or narrows all limits except the clinical ones.
     let tolerance: Double
-    /// By ``HealthChannel/index``, ascending; of the channels that today has and of ``always`` only.
+    /// By ``HealthChannel/index``, ascending; only for today's channels and those in ``always``.
     private let readings: [[ChannelReading]]
-    /// Days on which something was suggested: they say nothing of the person's normal.
+    /// Days with a suggestion, which are not part of the person's normal.
     private let flagged: Set<Int>
 
     /// - Returns: nil when nothing was measured on that day.
@@ -22,8 +22,8 @@ struct HealthHistory: Sendable {
         flagged = Set(person.memory.suggestedOn.map(\.daysSince1970))
     }
 
-    /// What explains findings of other channels, whether today has it or not; and all parts of the day in which a best
-    /// peak flow may have been blown.
+    /// Channels that explain findings in others, whether measured today or not, and every part of the day in which the
+    /// best peak flow may have been measured.
     private static let always =
         [HealthMetric.Kind.exercise, .steps, .sleep].map { HealthChannel($0) }
         + HealthFigure.DayPart.allCases.map { HealthChannel(.peakFlow, $0) }
@@ -59,18 +59,17 @@ struct HealthHistory: Sendable {
         return readings
     }
 
-    /// Those of some kinds.
+    /// The channels of the given kinds.
     func channels(of kinds: HealthMetric.Kind...) -> [HealthChannel] { channels.filter { kinds.contains($0.kind) } }
 
-    /// What a day says, if it was measured.
+    /// The reading of a day, if there is one.
     /// - Parameter age: in days before today.
     func reading(of channel: HealthChannel, age: Int = 0) -> ChannelReading? {
         let number = today.daysSince1970 - age
         return readings[channel.index].last { $0.day <= number }.flatMap { $0.day == number ? $0 : nil }
     }
 
-    /// Newest first, without the reading's own day, of days that were not flagged; back to the first change of device
-    /// or gap.
+    /// Newest first, without the reading's own day and flagged days; back to the first change of device or gap.
     func readings(
         of channel: HealthChannel, before reading: ChannelReading, within rule: BaselineRule
     ) -> [ChannelReading] {
@@ -87,8 +86,7 @@ struct HealthHistory: Sendable {
         return found
     }
 
-    /// For how many days the device of a reading is known, if another one measured before it; nil when it is the
-    /// first.
+    /// For how many days the reading's device has been known, if another was used before it; nil for the first device.
     func daysSinceDeviceChange(in channel: HealthChannel, to reading: ChannelReading) -> Int? {
         guard reading.device != 0 else { return nil }
         var first = reading.day

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Decides what of a person's last days is worth a question.
+/// Decides which findings of a person's recent days are worth a question.
 public struct HealthJudge: Sendable {
     public var policy: SuggestionPolicy
     let rules: [any DetectorRule]
@@ -12,13 +12,13 @@ public struct HealthJudge: Sendable {
         self.rules = rules
     }
 
-    /// Judges one day against the days before it and remembers what it suggests.
+    /// Judges one day against the days before it and records what it suggests.
     /// - Parameters:
-    ///   - today: a day of `person.days`; days after it are not looked at.
-    ///   - context: what else is known of the day.
-    /// - Returns: at most one finding per detector, the most urgent first; empty when the budget is spent, but for
-    ///   findings with an ``HealthFinding/urgent`` limit, which no budget holds back. Judging the same day again with
-    ///   the same figures finds nothing new.
+    /// - today: a day of `person.days`; later days are ignored.
+    /// - context: what else is known about the day.
+    /// - Returns: at most one finding per detector, most urgent first; empty when the budget is spent, except for
+    /// findings with an ``HealthFinding/urgent`` limit, which no budget holds back. Judging the same day again with the
+    /// same figures finds nothing new.
     public func judge(_ person: inout PersonHealth, on today: CalendarDay, in context: HealthContext) -> [HealthFinding]
     {
         let candidates = candidates(person, on: today, in: context)
@@ -27,7 +27,7 @@ public struct HealthJudge: Sendable {
         return chosen.compactMap { HealthFinding($0, on: today, in: context.zone) }
     }
 
-    /// What the rules find, before the budget: for each detector the strongest, the most urgent first.
+    /// What the rules find, before the budget: the strongest for each detector, most urgent first.
     func candidates(_ person: PersonHealth, on today: CalendarDay, in context: HealthContext) -> [HealthCandidate] {
         let tolerance = policy.tolerance * person.memory.tolerance
         guard let history = HealthHistory(of: person, until: today, tolerance: tolerance) else { return [] }
@@ -51,11 +51,11 @@ public struct HealthJudge: Sendable {
     ]
 }
 
-/// What is known of a person's day besides measurements.
+/// What is known about a person's day besides measurements.
 public struct HealthContext: Hashable, Sendable {
-    /// What the environment or the person's own answers say, in no particular order.
+    /// From the environment or the person's own answers, in no particular order.
     public var circumstances: Set<HealthExplanation>
-    /// Of the person: says at which instant a part of the day begins.
+    /// The person's time zone, which determines when each part of the day begins.
     public var zone: TimeZone
 
     public init(circumstances: Set<HealthExplanation> = [], zone: TimeZone = .gmt) {

@@ -1,17 +1,17 @@
 extension HealthMetric {
-    /// What is measured, and in which unit it is kept.
+    /// What is measured, and the unit in which it is stored.
     public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
         case heartRate = "heart-rate"
-        /// Of a day, as the device reckons it.
+        /// For a day, as computed by the device.
         case restingHeartRate = "resting-heart-rate"
         /// Standard deviation of the intervals between normal beats.
         case heartRateVariabilitySDNN = "heart-rate-variability-sdnn"
         /// Root mean square of successive differences between normal beats.
         case heartRateVariabilityRMSSD = "heart-rate-variability-rmssd"
         case bodyTemperature = "body-temperature"
-        /// Of the skin at the wrist during sleep.
+        /// At the wrist, during sleep.
         case wristTemperature = "wrist-temperature"
-        /// The same, as the distance from the device's own normal.
+        /// As the deviation from the device's own baseline.
         case wristTemperatureDeviation = "wrist-temperature-deviation"
         case systolicBloodPressure = "systolic-blood-pressure"
         case diastolicBloodPressure = "diastolic-blood-pressure"
@@ -35,7 +35,7 @@ extension HealthMetric {
             self = kind
         }
 
-        /// As people write it.
+        /// As commonly written.
         public var unit: String {
             switch self {
             case .heartRate, .restingHeartRate: "beats/min"
@@ -51,7 +51,7 @@ extension HealthMetric {
             }
         }
 
-        /// The same in the Unified Code for Units of Measure, https://ucum.org/ucum
+        /// In the Unified Code for Units of Measure, https://ucum.org/ucum
         public var ucum: String {
             switch self {
             case .heartRate, .restingHeartRate, .respiratoryRate: "/min"
@@ -86,8 +86,8 @@ extension HealthMetric {
             }
         }
 
-        /// What a sensor can have measured on a living person. Wider than any clinical limit: outside it the
-        /// measurement is wrong, not the person ill.
+        /// What a sensor can measure on a living person. Wider than any clinical limit: a value outside is a
+        /// measurement error, not an illness.
         public var plausibleRange: ClosedRange<Double> {
             switch self {
             case .heartRate, .restingHeartRate: 20...300

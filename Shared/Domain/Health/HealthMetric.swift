@@ -7,7 +7,7 @@ public struct HealthMetric: Hashable, Sendable, Codable {
     public let value: Double
     public let measuredAt: Date
 
-    /// - Throws: ``DomainError`` naming `value` when no living person has it.
+    /// - Throws: ``DomainError`` naming `value` when no living person can have it.
     public init(kind: Kind, value: Double, measuredAt: Date) throws(DomainError) {
         guard kind.plausibleRange.contains(value) else { throw Self.implausible(kind) }
         self.kind = kind

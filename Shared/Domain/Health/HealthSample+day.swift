@@ -1,30 +1,30 @@
 public import Foundation
 
 extension HealthSample {
-    /// The local day that the measurement counts for: a night's sleep for the day it ended on, all else for the day it
-    /// began on.
-    /// - Parameter zone: of the person, for samples that do not say what their clock showed.
+    /// The local day that the measurement counts for: for sleep the day on which it ended, otherwise the day on which
+    /// it started.
+    /// - Parameter zone: the person's, for samples without a UTC offset.
     public func day(in zone: TimeZone) -> CalendarDay {
         let instant = Self.counting(kind, from: start, to: end)
         guard let utcOffset else { return CalendarDay(of: instant, in: zone) }
         return CalendarDay(daysSince1970: LocalTime(instant.timeIntervalSince1970, utcOffset: utcOffset).day)
     }
 
-    /// The instant of an interval that says which day and part of the day it belongs to.
+    /// The instant of an interval that determines its day and part of the day.
     static func counting(_ kind: HealthMetric.Kind, from start: Date, to end: Date?) -> Date {
         kind == .sleep ? max(end ?? start, start) : start
     }
 }
 
-/// What a clock shows at an instant.
+/// The local date and hour at an instant.
 struct LocalTime: Hashable, Sendable {
-    /// Since 1970-01-01.
+    /// Days since 1970-01-01.
     var day: Int
     var second: Int
 
     /// - Parameters:
-    ///   - instant: in seconds since 1970; what no calendar reaches counts as 1970.
-    ///   - utcOffset: what the clock is ahead by, in seconds.
+    /// - instant: in seconds since 1970; values beyond any calendar count as 1970.
+    /// - utcOffset: in seconds.
     init(_ instant: Double, utcOffset: Int) {
         // A hundred thousand years, so that no sum below overflows.
         let seconds = abs(instant) < 3e12 ? Int(instant.rounded(.down)) + utcOffset : utcOffset
@@ -43,8 +43,7 @@ struct LocalTime: Hashable, Sendable {
     }
 }
 
-/// What a zone's clocks are ahead of UTC by; asked for once for each quarter of an hour, since clocks change only
-/// between two of these.
+/// A zone's UTC offsets, looked up once per quarter of an hour, since clocks only change on these boundaries.
 struct ZoneClock {
     private let zone: TimeZone
     private var quarter = Int.min

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A measurement with when, where on the clock, and from what it came.
+/// A measurement with its time, UTC offset and provenance.
 public struct HealthSample: Hashable, Sendable {
     public var metric: HealthMetric
-    /// When the interval ended that the value is about, such as a night's sleep; nil for a single moment. Then
-    /// ``HealthMetric/measuredAt`` is its start.
+    /// The end of the interval that the value covers, such as a night's sleep; nil for a single moment.
+    /// ``HealthMetric/measuredAt`` is then the start.
     public var end: Date?
-    /// What the person's clock was ahead of UTC by, in seconds; nil when the source does not say.
+    /// Seconds ahead of UTC; nil when the source does not say.
     public var utcOffset: Int?
     public var provenance: SampleProvenance
-    /// What the source calls this one measurement; nil when it has no names for them.
+    /// The source's id for this measurement; nil when it has none.
     public var sourceID: String?
 
     public init(
@@ -28,13 +28,13 @@ public struct HealthSample: Hashable, Sendable {
     public var start: Date { metric.measuredAt }
 }
 
-/// What made a measurement; the same for all of one device and app.
+/// The origin of a measurement; equal for all measurements of one device and app.
 public struct SampleProvenance: Hashable, Sendable, Codable {
     /// The app or provider, such as `Health Connect`; nil when unknown.
     public var source: String?
     /// Such as `Apple Watch Series 9`; nil when unknown.
     public var device: String?
-    /// The unit as the source wrote it; nil when it is ``HealthMetric/Kind/ucum``.
+    /// The unit as spelled by the source; nil when it is ``HealthMetric/Kind/ucum``.
     public var unit: String?
 
     public init(source: String? = nil, device: String? = nil, unit: String? = nil) {
@@ -43,6 +43,6 @@ public struct SampleProvenance: Hashable, Sendable, Codable {
         self.unit = unit
     }
 
-    /// Longer texts are cut.
+    /// Longer texts are truncated.
     public static let longestText = 100
 }

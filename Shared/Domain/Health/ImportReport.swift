@@ -1,17 +1,17 @@
-/// What became of everything in a file or request: nothing is left out silently.
+/// The outcome of every entry in a file or request: nothing is dropped silently.
 public struct ImportReport: Hashable, Sendable {
-    /// Measurements that were kept for the first time.
+    /// Measurements stored for the first time.
     public var taken: Int
-    /// Measurements that were there already.
+    /// Measurements that were already stored.
     public var repeated: Int
-    /// Sound, but of no use here, by what it was, such as `HKQuantityTypeIdentifierDietaryWater`; at most
+    /// Valid entries that are not used here, by type, such as `HKQuantityTypeIdentifierDietaryWater`; at most
     /// ``mostReasons``, the rest under ``other``.
     public var skipped: [String: Int]
-    /// Wrong, by why, such as `the unit kg does not measure heart-rate`; at most ``mostReasons``, the rest under
-    /// ``other``. Never a value.
+    /// Invalid entries by reason, such as `the unit kg does not measure heart-rate`; at most ``mostReasons``, the rest
+    /// under ``other``. Never contains a value.
     public var refused: [String: Int]
-    /// Why reading ended before the end of the file, such as `the zip file ends in the middle of export.xml`; nil when
-    /// everything was read.
+    /// Why reading stopped before the end of the file, such as `the zip file ends in the middle of export.xml`; nil
+    /// when everything was read.
     public var endedEarly: String?
 
     public init(
@@ -55,7 +55,7 @@ extension ImportReport: Codable {
             endedEarly: try container.decodeIfPresent(String.self, forKey: .endedEarly))
     }
 
-    /// Reasons are written the most frequent first.
+    /// Reasons are encoded in order of frequency.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(taken, forKey: .taken)

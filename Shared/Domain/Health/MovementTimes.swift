@@ -1,11 +1,11 @@
 import Foundation
 
-/// When a person was on the move, by steps and workouts.
+/// When a person was moving, based on steps and workouts.
 struct MovementTimes: Hashable, Sendable {
     /// Ascending, disjoint, in seconds since 1970.
     private var starts: [Double] = []
     private var ends: [Double] = []
-    /// Without steps a minute without movement cannot be told from a minute without a measurement.
+    /// Without steps, a minute without movement cannot be distinguished from one without a measurement.
     private(set) var isKnown = false
 
     init(of samples: [HealthSample]) {
@@ -44,9 +44,9 @@ struct MovementTimes: Hashable, Sendable {
         return isKnown ? .atRest : .unknown
     }
 
-    /// A count of steps over a longer time does not say when they were walked.
+    /// A step count over a longer period does not show when the steps were taken.
     static let longestCount = 15.0 * 60
-    /// For so long after a step or workout the heart is not at rest. NightSignal leaves out the minute of the step
-    /// itself (https://doi.org/10.1038/s41591-021-01593-2); five minutes are this project's own.
+    /// After a step or workout the heart is not at rest for this long. NightSignal leaves out only the minute of the
+    /// step itself (https://doi.org/10.1038/s41591-021-01593-2); five minutes are this project's own choice.
     static let recovery = 5.0 * 60
 }

@@ -1,11 +1,11 @@
 /// The points of the National Early Warning Score 2 for one vital sign (Royal College of Physicians, London, 2017,
-/// chart 1; SpO₂ scale 1). Consciousness and given oxygen are not known here and count nothing.
+/// chart 1; SpO₂ scale 1). Consciousness and supplemental oxygen are unknown here and count as zero.
 enum NEWS2 {
-    /// From so many points together on, NEWS2 asks for an urgent response.
+    /// From this total, NEWS2 calls for an urgent response.
     static let urgentSum = 5
 
-    /// - Parameter value: in the unit of the kind, of an adult at rest.
-    /// - Returns: nil within the band of no points, and for what NEWS2 does not score.
+    /// - Parameter value: in the unit of the kind, for an adult at rest.
+    /// - Returns: nil within the band that scores 0, and for kinds that NEWS2 does not score.
     static func band(of value: Double, _ kind: HealthMetric.Kind) -> Band? {
         switch kind {
         case .respiratoryRate: band(value, low: [(8, 3), (11, 1)], high: [(25, 3), (21, 2)])
@@ -24,14 +24,14 @@ enum NEWS2 {
     }
 
     struct Band: Hashable {
-        /// Where it begins, in the unit of the kind.
+        /// Its inner limit, in the unit of the kind.
         var limit: Double
         /// 1 to 3.
         var points: Int
     }
 }
 
-/// Several vital signs of one part of the day, none of which is urgent alone.
+/// Several vital signs in one part of the day, none of which is urgent alone.
 struct NEWS2Rule: DetectorRule, Hashable {
     func candidates(in history: HealthHistory) -> [HealthCandidate] {
         HealthFigure.DayPart.allCases.compactMap { part in
@@ -53,7 +53,7 @@ struct NEWS2Rule: DetectorRule, Hashable {
         guard channel.part == part, channel.isSurelyAtRest, let value = history.reading(of: channel)?.value,
             let band = NEWS2.band(of: value, channel.kind)
         else { return nil }
-        // Trained hearts rest low, and asleep all do.
+        // Trained hearts rest at a low rate, and everyone's does during sleep.
         guard channel.kind != .heartRate || value > 50 else { return nil }
         return ScoredVital(channel: channel, value: value, band: band)
     }

@@ -1,13 +1,14 @@
-/// Today is far from the person's own normal.
+/// Finds values far from the person's own normal.
 struct OwnBaselineRule: DetectorRule, Hashable {
     var kinds: Set<HealthMetric.Kind>
     var limit: OwnLimit
-    /// Beyond the own limit a value must lie in here too: a change within what is healthy for everybody is no finding.
+    /// Besides exceeding the limit, a value must lie in this range: a change within what is healthy for everybody is no
+    /// finding.
     var worthAsking: ClosedRange<Double> = -.infinity ... .infinity
 
     func candidates(in history: HealthHistory) -> [HealthCandidate] {
         history.channels.compactMap { channel in
-            // The heart's rise at night is for ``NightSignal``, which asks for a second night.
+            // The heart rate at night is left to ``NightSignal``, which requires a second night.
             guard kinds.contains(channel.kind), channel.kind != .heartRate || channel.part != .night,
                 let candidate = limit.candidate(in: channel, of: history), worthAsking.contains(candidate.value)
             else { return nil }
@@ -17,34 +18,34 @@ struct OwnBaselineRule: DetectorRule, Hashable {
 }
 
 extension OwnBaselineRule {
-    /// It rises before and with infections: Mishra et al., Nature Biomedical Engineering 4 (2020),
+    /// Rises before and during infections: Mishra et al., Nature Biomedical Engineering 4 (2020),
     /// https://doi.org/10.1038/s41551-020-00640-6; Radin et al., Lancet Digital Health 2 (2020),
     /// https://doi.org/10.1016/S2589-7500(19)30222-5
     static let restingHeartRate = OwnBaselineRule(
         kinds: [.restingHeartRate], limit: OwnLimit(side: .above))
 
-    /// By day, at rest or without steps.
+    /// By day, at rest or without step data.
     static let heartRate = OwnBaselineRule(kinds: [.heartRate], limit: OwnLimit(side: .above))
 
-    /// It falls with infections: Hirten et al., J Med Internet Res 23 (2021), https://doi.org/10.2196/26107
+    /// Falls during infections: Hirten et al., J Med Internet Res 23 (2021), https://doi.org/10.2196/26107
     static let heartRateVariability = OwnBaselineRule(
         kinds: [.heartRateVariabilitySDNN, .heartRateVariabilityRMSSD], limit: OwnLimit(side: .below))
 
-    /// The skin at night follows a fever: Smarr et al., Scientific Reports 10 (2020),
+    /// Skin temperature at night follows a fever: Smarr et al., Scientific Reports 10 (2020),
     /// https://doi.org/10.1038/s41598-020-78355-6
     static let temperature = OwnBaselineRule(
         kinds: [.bodyTemperature, .wristTemperature, .wristTemperatureDeviation], limit: OwnLimit(side: .above))
 
-    /// It rises with infections of the airways: Natarajan et al., npj Digital Medicine 3 (2020),
+    /// Rises during airway infections: Natarajan et al., npj Digital Medicine 3 (2020),
     /// https://doi.org/10.1038/s41746-020-00363-7; Miller et al., PLoS ONE 15 (2020),
     /// https://doi.org/10.1371/journal.pone.0243693
     static let respiratoryRate = OwnBaselineRule(kinds: [.respiratoryRate], limit: OwnLimit(side: .above))
 
-    /// Up to 95 %, where NEWS2 gives its first point (Royal College of Physicians, 2017).
+    /// Up to 95 %, where NEWS2 assigns its first point (Royal College of Physicians, 2017).
     static let oxygenSaturation = OwnBaselineRule(
         kinds: [.oxygenSaturation], limit: OwnLimit(side: .below), worthAsking: 0...95)
 
-    /// Far more or less than the person is used to: weak evidence of illness, so it takes more than any other rule.
+    /// Far more or less sleep than usual: weak evidence of illness, so the limit is wider than any other rule's.
     static let sleep = OwnBaselineRule(kinds: [.sleep], limit: OwnLimit(side: .both, spreads: 4.5))
 
     /// A rise into grade 1 hypertension or beyond: 140 over 90 (ESC/ESH 2018,
@@ -54,7 +55,7 @@ extension OwnBaselineRule {
     static let highDiastolicPressure = OwnBaselineRule(
         kinds: [.diastolicBloodPressure], limit: OwnLimit(side: .above), worthAsking: 90...(.infinity))
 
-    /// A fall to where NEWS2 gives 2 points (Royal College of Physicians, 2017).
+    /// A fall to where NEWS2 assigns 2 points (Royal College of Physicians, 2017).
     static let lowSystolicPressure = OwnBaselineRule(
         kinds: [.systolicBloodPressure], limit: OwnLimit(side: .below), worthAsking: 0...100)
 }

@@ -1,16 +1,16 @@
-/// A limit that lies so many spreads from the person's own centre.
+/// A limit at a number of spreads from the person's own centre.
 struct OwnLimit: Hashable, Sendable {
     enum Side: Hashable, Sendable { case above, below, both }
 
     var side: Side
     /// At a tolerance of 1. What is worth a day of the budget lies half as far again (``SuggestionBudget/worthADay``),
-    /// at 3.75: near the 3.5 from which on Iglewicz and Hoaglin, "How to Detect and Handle Outliers" (ASQC, 1993),
+    /// at 3.75: close to the 3.5 above which Iglewicz and Hoaglin, "How to Detect and Handle Outliers" (ASQC, 1993),
     /// label outliers.
     var spreads = 2.5
     var rule = BaselineRule()
 
     /// Judges today's reading of a channel.
-    /// - Returns: nil when it is within the limit, or while the person's normal is not known.
+    /// - Returns: nil when it is within the limit, or while the person's normal is unknown.
     func candidate(in channel: HealthChannel, of history: HealthHistory) -> HealthCandidate? {
         let kind = channel.kind
         guard let detector = kind.detector, let reading = history.reading(of: channel),

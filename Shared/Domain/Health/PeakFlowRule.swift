@@ -1,14 +1,14 @@
-/// Peak flow against the person's best: below 80 % asks, below 50 % is urgent.
+/// Peak flow relative to the person's best: below 80 % leads to a question, below 50 % is urgent.
 ///
 /// Sources: the zones of asthma action plans, GINA, "Global Strategy for Asthma Management and Prevention" (2023);
-/// acute severe asthma of BTS/SIGN 158 (2019) is 33 to 50 % of the best or predicted value.
+/// acute severe asthma in BTS/SIGN 158 (2019) is 33 to 50 % of the best or predicted value.
 struct PeakFlowRule: DetectorRule, Hashable {
-    /// The best must stand on so many days.
+    /// The minimum number of days behind the best value.
     var warmUp = 7
 
     func candidates(in history: HealthHistory) -> [HealthCandidate] {
         let channels = history.channels(of: .peakFlow)
-        // Of several blows and parts of the day the worst part counts, and in it the best blow.
+        // The worst part of the day counts, and within it the best of several measurements.
         let readings = channels.compactMap { channel in history.reading(of: channel).map { (channel, $0) } }
         guard let (channel, reading) = readings.min(by: { $0.1.high < $1.1.high }),
             let best = best(before: reading, in: history)
@@ -25,7 +25,7 @@ struct PeakFlowRule: DetectorRule, Hashable {
         ]
     }
 
-    /// The highest of all remembered days before today with the same meter; nil while too few are known.
+    /// The highest value of all stored days before today with the same meter; nil while there are too few.
     private func best(before reading: ChannelReading, in history: HealthHistory) -> Double? {
         let rule = BaselineRule(window: PersonHealth.mostDays, guardDays: 0, longestGap: PersonHealth.mostDays)
         var highs: [Int: Double] = [:]

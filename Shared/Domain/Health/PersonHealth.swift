@@ -1,4 +1,4 @@
-/// What is remembered of a person between two judgements.
+/// What is stored about a person between two judgements.
 public struct PersonHealth: Hashable, Sendable, Codable {
     /// The last ``mostDays`` days with measurements, ascending, each day once.
     public var days: [HealthDay]
@@ -12,7 +12,7 @@ public struct PersonHealth: Hashable, Sendable, Codable {
     /// Enough for a season and the month before it.
     public static let mostDays = 120
 
-    /// Puts a day in its place, instead of what was known of it.
+    /// Inserts a day, replacing what was known of it.
     public mutating func replace(_ day: HealthDay) {
         let index = days.firstIndex { $0.day >= day.day } ?? days.endIndex
         if index < days.endIndex, days[index].day == day.day {
@@ -24,13 +24,13 @@ public struct PersonHealth: Hashable, Sendable, Codable {
     }
 }
 
-/// What was suggested to the person and what they made of it.
+/// What was suggested to the person and how they responded.
 public struct DecisionMemory: Hashable, Sendable, Codable {
     /// Days on which something was suggested, ascending, of the last year at most.
     public var suggestedOn: [CalendarDay]
-    /// Widens (above 1) or narrows the person's own limits; 1 is as published.
+    /// Widens (above 1) or narrows the person's own limits; 1 is the published value.
     public var tolerance: Double
-    /// What was found on those days that still matter: at most ``longestReport`` days before the last one.
+    /// The findings of those days that still matter: at most ``longestReport`` days before the last one.
     public var reported: [ReportedFinding]
 
     public init(suggestedOn: [CalendarDay] = [], tolerance: Double = 1, reported: [ReportedFinding] = []) {
@@ -41,7 +41,7 @@ public struct DecisionMemory: Hashable, Sendable, Codable {
 
     public static let longestReport = 30
 
-    /// Notes what is suggested on a day.
+    /// Records what is suggested on a day.
     mutating func note(_ candidates: [HealthCandidate], on day: CalendarDay) {
         guard !candidates.isEmpty else { return }
         if !suggestedOn.contains(day) {
@@ -61,7 +61,7 @@ public struct DecisionMemory: Hashable, Sendable, Codable {
 public struct ReportedFinding: Hashable, Sendable, Codable {
     public var day: CalendarDay
     public var detector: HealthDetector
-    /// 1 at the limit of the detector, 2 twice as far from the usual.
+    /// 1 at the detector's limit, 2 twice as far from the usual.
     public var strength: Double
     public var isUrgent: Bool
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Samples of one kind and provenance, in columns: a tenth of the bytes and time of one object for each.
+/// Samples of one kind and provenance in columns: a tenth of the bytes and time of one object each.
 ///
-/// All arrays that are not empty have the same number of elements.
+/// All non-empty arrays have the same number of elements.
 public struct SampleSeries: Hashable, Sendable, Codable {
     public var kind: HealthMetric.Kind
     public var provenance: SampleProvenance
@@ -14,7 +14,7 @@ public struct SampleSeries: Hashable, Sendable, Codable {
     public var values: [Double]
     /// Milliseconds from each time to the end of its interval, 0 for a moment; empty when all are moments.
     public var durations: [Int64]
-    /// What the source calls each, empty where it does not; empty when it names none.
+    /// The source's id of each, an empty string where it has none; empty when there are none.
     public var sourceIDs: [String]
 
     /// Groups samples; those of one series keep their order.
@@ -37,7 +37,8 @@ public struct SampleSeries: Hashable, Sendable, Codable {
         return series
     }
 
-    /// - Throws: ``DomainError`` naming the column that does not fit the others or holds what no living person has.
+    /// - Throws: ``DomainError`` naming the column that does not match the others or holds a value that no living
+    /// person can have.
     public func samples() throws(DomainError) -> [HealthSample] {
         guard values.count == times.count else { throw Self.misfit("values") }
         guard durations.isEmpty || durations.count == times.count else { throw Self.misfit("durations") }

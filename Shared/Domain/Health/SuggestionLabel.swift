@@ -1,4 +1,4 @@
-/// What a person made of a suggestion.
+/// A person's response to a suggestion.
 public enum SuggestionLabel: String, CaseIterable, Hashable, Sendable, Codable {
     /// They felt unwell, or do now.
     case confirmed
@@ -7,12 +7,12 @@ public enum SuggestionLabel: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension DecisionMemory {
-    /// Moves the person's own limits after an answer.
+    /// Adjusts the person's own limits after an answer.
     ///
-    /// A false alarm widens them by a tenth, a confirmed suggestion narrows them by a twentieth: it moves less, since
-    /// false alarms are more frequent than illnesses and the limits would else creep to their lower end. Silence
-    /// moves nothing. Bounds: ``toleranceRange``; at their upper end a heart at night must rise by 12 beats/min on two
-    /// nights instead of 6 to be worth a question. The numbers are this project's own.
+    /// A false alarm widens them by a tenth, a confirmed suggestion narrows them by a twentieth: the step is smaller
+    /// because false alarms are more frequent than illnesses, and the limits would otherwise creep to their lower
+    /// bound. No answer changes nothing. Bounds: ``toleranceRange``; at the upper one, the heart rate at night must
+    /// rise by 12 beats/min on two nights instead of 6 to be worth a question. The numbers are this project's own.
     public mutating func label(_ label: SuggestionLabel) {
         let factor =
             switch label {

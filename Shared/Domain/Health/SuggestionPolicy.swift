@@ -1,8 +1,9 @@
-/// How many suggestions people are to get.
+/// How many suggestions people receive.
 public struct SuggestionPolicy: Hashable, Sendable {
     /// How many days with a suggestion are acceptable for one person in ``seasonDays`` days.
     public var daysPerSeason: Int
-    /// Widens (above 1) or narrows all limits but the clinical ones, so that people on average keep to the budget.
+    /// Widens (above 1) or narrows all limits except the clinical ones, so that people stay within the budget on
+    /// average.
     public var tolerance: Double
 
     public init(daysPerSeason: Int = 3, tolerance: Double = 1) {
@@ -12,9 +13,9 @@ public struct SuggestionPolicy: Hashable, Sendable {
 
     public static let seasonDays = 90
 
-    /// What is left of one person's budget on a day.
+    /// The rest of one person's budget on a day.
     func budget(of memory: DecisionMemory, on today: CalendarDay) -> SuggestionBudget {
-        // Days on both sides count, so that days judged out of their order never exceed the budget either.
+        // Days on both sides count, so that judging days out of order never exceeds the budget either.
         let spent = memory.suggestedOn.count { day in
             day != today && abs(day.days(since: today)) < Self.seasonDays
         }

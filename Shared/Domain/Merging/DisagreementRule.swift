@@ -1,15 +1,15 @@
-/// When two sources contradict each other enough to say so.
+/// When two sources contradict each other enough to be shown.
 ///
-/// Pollen: at least three times as many grains and two levels apart; two levels apart where one tells only a class.
-/// Other quantities: at least twice as much, and the higher one no longer harmless. Weather is not compared.
+/// Pollen: at least three times as many grains and two levels apart; two levels apart where one source only reports a
+/// class. Other quantities: at least twice as much, and the higher value no longer harmless. Weather is not compared.
 enum DisagreementRule {
     static let pollenFactor = 3.0
     static let pollenLevels = 2
     static let factor = 2.0
 
     /// - Parameters:
-    ///   - one: never NaN, in its quantity's unit.
-    ///   - other: of the same quantity, or of the same plant's other one.
+    /// - one: never NaN, in its quantity's unit.
+    /// - other: of the same quantity, or of the same plant's other quantity.
     static func contradict(_ one: (Quantity, Double), _ other: (Quantity, Double)) -> Bool {
         switch (one.0, other.0) {
         case (.pollen(let subject), .pollen(let same)) where subject == same:
@@ -33,9 +33,10 @@ enum DisagreementRule {
         return abs(level.rawValue - otherLevel.rawValue) >= pollenLevels
     }
 
-    /// In the quantity's unit; nil for what is not compared. Concentrations: the 24-hour levels of the WHO's air
-    /// quality guidelines of 2021 (ozone: 8 hours; https://www.who.int/publications/i/item/9789240034228), for ammonia
-    /// and lead the end of India's band "good". The UV index: where the WHO begins to advise protection.
+    /// In the quantity's unit; nil for quantities that are not compared. Concentrations: the 24-hour levels of the
+    /// WHO's air quality guidelines of 2021 (ozone: 8 hours; https://www.who.int/publications/i/item/9789240034228);
+    /// for ammonia and lead, the upper limit of India's band "good". The UV index: where the WHO starts to advise
+    /// protection.
     private static func harmlessBelow(_ quantity: Quantity) -> Double? {
         switch quantity {
         case .pollutant(.pm25): 15

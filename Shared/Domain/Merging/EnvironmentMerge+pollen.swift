@@ -1,12 +1,12 @@
 import Foundation
 
 extension EnvironmentMerge {
-    /// The state of one plant, or of a kind as far as a source tells it as a whole.
+    /// The state of one plant, or of a type as far as sources report it as a whole.
     public func pollen(_ subject: PollenSubject) -> MergedPollen {
         let value = value(ofFirst: [.pollen(subject), .pollenIntensity(subject)])
         if let value, value.source.staleness == nil { return known(subject, value) }
         let covering = coverage(of: subject)
-        // A fresh word about the season is better than an old count.
+        // A fresh statement about the season outweighs an old count.
         if covering.contains(where: { $0.knowledge == .outOfSeason && $0.isFresh }) {
             return MergedPollen(subject: subject, state: .outOfSeason)
         }
@@ -14,8 +14,8 @@ extension EnvironmentMerge {
         return silent(subject, covering)
     }
 
-    /// The kind as a source tells it, else by the strongest of its plants. Nothing is said of plants that no source
-    /// covers; a plant that is covered and unknown keeps the kind from being "none".
+    /// The type as a source reports it, otherwise by the strongest of its plants. Plants that no source covers are
+    /// ignored; a plant that is covered but unknown prevents the type from being "none".
     public func pollen(ofType type: PollenType) -> MergedPollen {
         let whole = pollen(.type(type))
         guard !whole.state.isKnown || whole.value?.source.staleness != nil else { return whole }
@@ -49,13 +49,13 @@ extension EnvironmentMerge {
 
     private func silent(_ subject: PollenSubject, _ covering: [Coverage]) -> MergedPollen {
         if covering.isEmpty {
-            return MergedPollen(subject: subject, state: .notCovered, reason: "no source tells of it here")
+            return MergedPollen(subject: subject, state: .notCovered, reason: "no source covers it here")
         }
         if covering.contains(where: { $0.knowledge == .outOfSeason }) {
             return MergedPollen(subject: subject, state: .outOfSeason)
         }
         if let asked = covering.first(where: { $0.health.state != .down && $0.knowledge == .neverAsked }) {
-            return MergedPollen(subject: subject, state: .unknown, reason: "\(asked.name) was not asked here yet")
+            return MergedPollen(subject: subject, state: .unknown, reason: "\(asked.name) has not been asked here yet")
         }
         if let down = covering.first(where: { $0.health.state == .down }) {
             return MergedPollen(
@@ -68,7 +68,7 @@ extension EnvironmentMerge {
 }
 
 extension EnvironmentMerge {
-    /// A source that could tell of a plant here.
+    /// A source that could report a plant here.
     private struct Coverage {
         enum Knowledge { case neverAsked, nothing, outOfSeason }
 
@@ -78,7 +78,7 @@ extension EnvironmentMerge {
         var isFresh: Bool
     }
 
-    /// In an order that does not depend on that of the sources.
+    /// In an order independent of that of the sources.
     private func coverage(of subject: PollenSubject) -> [Coverage] {
         let models = sources.filter { covers($0, subject) }.map { source in
             let longest = Double(source.profile.refresh.longest)
@@ -104,7 +104,7 @@ extension EnvironmentMerge {
         guard !source.isNotCovered, source.profile.region.contains(place) else { return false }
         return source.profile.quantities.contains(.pollen(subject))
             || source.profile.quantities.contains(.pollenIntensity(subject))
-            // A word about the season is coverage even where the profile does not promise it.
+            // A statement about the season counts as coverage even where the profile does not promise it.
             || source.report?.outOfSeason.contains(subject) == true
     }
 }

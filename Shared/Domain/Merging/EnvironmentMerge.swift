@@ -1,11 +1,10 @@
 public import Foundation
 
-/// Makes one account of a place out of what several sources say of it, with the source of each value kept.
+/// Merges the reports of several sources for a place into one, keeping the source of each value.
 ///
-/// Of the values that hold now the best source's is taken (``SourceRank``), and another source fills what it lacks. A
-/// value is stale when its source is down or when it is older than the source's own longest refresh; stale values give
-/// way to fresh ones of any source, and stay while there are no others. Nothing is averaged: every value is one that a
-/// source told.
+/// Among the values that apply now the best source's is taken (``SourceRank``), and other sources fill the gaps. A
+/// value is stale when its source is down or when it is older than the source's own longest refresh; stale values are
+/// used only while no source has a fresh one. Nothing is averaged: every value was reported by a source.
 public struct EnvironmentMerge: Sendable {
     public let place: Coordinate
     public let sources: [SourceAnswer]
@@ -13,11 +12,11 @@ public struct EnvironmentMerge: Sendable {
     public let now: Date
     public let audience: Audience
 
-    /// Beyond this a station's pollen count says little of a place.
+    /// Beyond this distance a station's pollen count says little about a place.
     public static let stationReach = Kilometres(25)
-    /// In seconds; an older count is stale, though its station may still be the best there is.
+    /// In seconds; an older count is stale, though its station may still be the best source.
     public static let freshReading: TimeInterval = 6 * 3_600
-    /// In seconds; what ended longer ago says nothing of now, even marked as stale.
+    /// In seconds; older values are not used, even marked as stale.
     public static let oldestValue: TimeInterval = 24 * 3_600
 
     public init(
@@ -30,7 +29,7 @@ public struct EnvironmentMerge: Sendable {
         self.audience = audience
     }
 
-    /// The value of one quantity that holds now; nil when no source has one.
+    /// The current value of one quantity; nil when no source has one.
     public func value(of quantity: Quantity) -> MergedValue? { value(ofFirst: [quantity]) }
 
     /// The best of several quantities about the same thing, such as a plant's grains and its class.
@@ -63,7 +62,8 @@ public struct EnvironmentMerge: Sendable {
         guard let report = source.report, let series = report.series[quantity],
             let (value, validAt) = Self.current(series, at: now), quantity.isPlausible(value)
         else { return nil }
-        // One value, measured at its time, is as old as that; a model's value as old as the answer.
+        // The age of a single measured value counts from its own time, that of a model's value from when it was
+        // fetched.
         let isMeasured = series.step == .instant || report.station != nil
         let fetchedAt = source.fetchedAt ?? validAt
         let toldAt = isMeasured ? min(validAt, fetchedAt) : fetchedAt
@@ -79,7 +79,7 @@ public struct EnvironmentMerge: Sendable {
             rank: rank(of: source, quantity, series.step))
     }
 
-    /// The value that holds, else the last one before it. A single measurement may come from a clock that goes ahead.
+    /// The current value, otherwise the last one before it. A single measurement may come from a clock that is ahead.
     static func current(_ series: QuantitySeries, at now: Date) -> (value: Double, validAt: Date)? {
         let limit = series.step == .instant ? now.addingTimeInterval(300) : now
         let steps = (limit.timeIntervalSince(series.start) / series.step.seconds).rounded(.down)

@@ -1,25 +1,26 @@
 import Foundation
 
-/// The air on one index, worked out from the merged concentrations or, where those do not suffice, as a source states it.
+/// Air quality on one index, computed from the merged concentrations or, where these do not suffice, as stated by a
+/// source.
 public struct MergedAirQuality: Hashable, Sendable {
     public var scale: AirQualityScale
-    /// Nil where the terms of a source behind it allow only the level to be told.
+    /// Nil where a source's terms only allow the level to be shown.
     public var value: Int?
     public var level: AirQualityLevel
     public var mainPollutant: Pollutant?
-    /// Of the concentrations, each provider once, or of the source that states the index; ordered.
+    /// Of the concentrations, each provider once, or of the source that states the index; sorted.
     public var providers: [String]
     public var isStale: Bool
 }
 
 extension EnvironmentMerge {
-    /// The index of now; nil is unknown.
+    /// The current index; nil when unknown.
     public func airQuality(on scale: AirQualityScale) -> MergedAirQuality? {
         let choices = [computed(scale), stated(scale)].compactMap { $0 }
         return choices.first { $0.value != nil } ?? choices.first
     }
 
-    /// The index of each hour from ``firstHour`` on; nil where it is unknown.
+    /// The index for each hour from ``firstHour``; nil where it is unknown.
     public func airQualityForecast(on scale: AirQualityScale) -> [Double?]? {
         // Indices look back over a day.
         let lead = 23
@@ -71,8 +72,8 @@ extension EnvironmentMerge {
 }
 
 extension AirQualityScale {
-    /// The index, unless particles are known and count for nothing because their hours do not suffice: gases alone would
-    /// then say "good" where nobody knows.
+    /// The index, unless particles are known but have too few hours to count: gases alone would then show "good"
+    /// although the air quality is unknown.
     fileprivate func soundIndex(from hours: [Pollutant: PollutantHours]) -> AirQualityIndex? {
         let particles = [Pollutant.pm25, .pm10].filter { hours[$0]?.latest != nil }
         guard let index = index(from: hours) else { return nil }

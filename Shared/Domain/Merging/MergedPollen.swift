@@ -1,15 +1,15 @@
-/// What is known of one plant, or of all plants of a kind, at a place.
+/// What is known of one plant, or of all plants of a type, at a place.
 public struct MergedPollen: Hashable, Sendable {
     public var subject: PollenSubject
     public var state: PollenState
-    /// Nil unless ``state`` is ``PollenState/present`` or ``PollenState/none``; also nil for a kind that is known by its
-    /// plants only.
+    /// Nil unless ``state`` is ``PollenState/present`` or ``PollenState/none``; also nil for a type that is only known
+    /// by its plants.
     public var value: MergedValue?
-    /// Nil exactly when the state tells no value.
+    /// Nil exactly when the state has no value.
     public var intensity: Intensity?
-    /// Whether the terms of all sources behind it allow more than the level to be told.
+    /// Whether the terms of all sources behind it allow more than the level to be shown.
     public var isShown: Bool
-    /// Of a kind that no source tells as a whole: the plants that were looked at, the strongest first.
+    /// For a type that no source reports as a whole: the plants considered, strongest first.
     public var basis: [Allergen]
     /// Why there is no value.
     public var reason: String?
@@ -28,18 +28,18 @@ public struct MergedPollen: Hashable, Sendable {
     }
 }
 
-/// Whether pollen is in the air, and if that is not known, why. No two of these mean the same.
+/// Whether pollen is in the air, or why that is unknown. Each case has a distinct meaning.
 public enum PollenState: String, CaseIterable, Hashable, Sendable, Codable {
     case present
-    /// A source says 0.
+    /// A source reports 0.
     case none
-    /// A source says that the plant does not bloom here now.
+    /// A source reports that the plant is out of season here.
     case outOfSeason = "out-of-season"
-    /// Who could tell is down, and nothing useful is left of what it told.
+    /// Sources that cover the plant are down, and their old values are no longer usable.
     case sourceDown = "source-down"
-    /// No source tells of this plant here.
+    /// No source covers this plant here.
     case notCovered = "not-covered"
-    /// A source covers it, but was not asked yet or has no value.
+    /// A source covers it, but has not been asked yet or has no value.
     case unknown
 
     public var isKnown: Bool { self == .present || self == .none }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A value per hour from several sources, with the source of each hour.
+/// Hourly values from several sources, with the source of each hour.
 public struct MergedSeries: Hashable, Sendable {
-    /// Neighbouring hours of one source.
+    /// Consecutive hours from one source.
     public struct Run: Hashable, Sendable {
         /// The provider's id.
         public var provider: String
@@ -20,7 +20,7 @@ public struct MergedSeries: Hashable, Sendable {
         self.runs = runs
     }
 
-    /// Which provider an hour's value comes from.
+    /// The provider of an hour's value.
     public func provider(at hour: Int) -> String? { runs.first { $0.hours.contains(hour) }?.provider }
 
     fileprivate mutating func append(_ value: Double?, from teller: HourTeller?) {
@@ -38,28 +38,28 @@ public struct MergedSeries: Hashable, Sendable {
 }
 
 extension EnvironmentMerge {
-    /// Now and the five days that begin with it.
+    /// The current hour and the five days that start with it.
     public static let forecastHours = 120
 
-    /// The whole hour that holds now.
+    /// The start of the current hour.
     public var firstHour: Date {
         Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 3_600).rounded(.down) * 3_600)
     }
 
-    /// The hours from ``firstHour`` on, each from the best source that has it.
+    /// The hours from ``firstHour``, each from the best source that has it.
     /// - Returns: nil when no source has any.
     public func forecast(of quantity: Quantity) -> MergedSeries? {
         hours(of: quantity, from: firstHour, count: Self.forecastHours)
     }
 
-    /// A plant's or a kind's 0–10 intensity by hour, from ``firstHour`` on.
+    /// The 0–10 intensity of a plant or type by hour, from ``firstHour``.
     public func intensityForecast(of subject: PollenSubject) -> MergedSeries? {
         hours(ofFirst: [.pollen(subject), .pollenIntensity(subject)], from: firstHour, count: Self.forecastHours) {
             quantity, value in quantity.intensity(of: value).map { Double($0.value) }
         }
     }
 
-    /// Hours past or to come, each from the best source that has it.
+    /// Past or future hours, each from the best source that has it.
     /// - Parameter start: a whole hour.
     /// - Returns: nil when no source has any.
     public func hours(of quantity: Quantity, from start: Date, count: Int) -> MergedSeries? {
@@ -68,7 +68,7 @@ extension EnvironmentMerge {
         }
     }
 
-    /// Sources whose values may not be shown take no part, since an hour is told by its number only.
+    /// Sources whose values may not be shown are excluded, since an hour is shown by its number only.
     private func hours(
         ofFirst quantities: [Quantity], from start: Date, count: Int, as told: (Quantity, Double) -> Double?
     ) -> MergedSeries? {
@@ -104,7 +104,7 @@ extension EnvironmentMerge {
     }
 }
 
-/// A source that tells the hours.
+/// A source of hourly values.
 private struct HourTeller {
     var provider: String
     var quantity: Quantity

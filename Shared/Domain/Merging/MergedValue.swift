@@ -1,10 +1,10 @@
-/// One value out of several sources' values, with where it comes from.
+/// One value chosen from several sources, with its provenance.
 public struct MergedValue: Hashable, Sendable {
     public var quantity: Quantity
-    /// In the quantity's unit, exactly as the source told it. Shown only where ``Provenance/isShown``.
+    /// In the quantity's unit, exactly as reported. Shown only where ``Provenance/isShown``.
     public var value: Double
     public var source: Provenance
-    /// Set when another source says something clearly different.
+    /// Set when another source reports something clearly different.
     public var disagreement: Disagreement?
 
     public init(quantity: Quantity, value: Double, source: Provenance, disagreement: Disagreement? = nil) {
@@ -14,11 +14,11 @@ public struct MergedValue: Hashable, Sendable {
         self.disagreement = disagreement
     }
 
-    /// Nil where the source's terms allow only what is derived from it.
+    /// Nil where the source's terms only allow derived values.
     public var shown: Double? { source.isShown ? value : nil }
 }
 
-/// What another source says instead.
+/// The differing value of another source.
 public struct Disagreement: Hashable, Sendable {
     public var quantity: Quantity
     public var value: Double
@@ -30,6 +30,6 @@ public struct Disagreement: Hashable, Sendable {
         self.source = source
     }
 
-    /// Nil where the source's terms allow only what is derived from it.
+    /// Nil where the source's terms only allow derived values.
     public var shown: Double? { source.isShown ? value : nil }
 }

@@ -1,23 +1,23 @@
 public import Foundation
 
-/// Where a value comes from, and how old it is.
+/// A value's source, validity and age.
 public struct Provenance: Hashable, Sendable {
     /// The provider's id.
     public var provider: String
-    /// As the provider writes it.
+    /// As spelled by the provider.
     public var name: String
     public var station: ReportedStation?
-    /// From the place to where the value holds.
+    /// From the place to the location of the value.
     public var distance: Kilometres
-    /// When the value holds, or begins to.
+    /// When the value applies, or starts to.
     public var validAt: Date
     /// When the forecast model was started or the index issued; nil when the provider does not say.
     public var issuedAt: Date?
-    /// When it was measured, or for what a model says, when it was fetched: its age counts from here.
+    /// When it was measured or, for a model's value, fetched: its age counts from here.
     public var toldAt: Date
-    /// Nil for a value that is as fresh as its source gives them.
+    /// Nil for a value as fresh as its source delivers.
     public var staleness: Staleness?
-    /// Whether the terms allow the value itself to be shown to this audience.
+    /// Whether the terms allow this audience to see the value itself.
     public var isShown: Bool
 
     /// Seconds; never negative.
@@ -27,16 +27,16 @@ public struct Provenance: Hashable, Sendable {
 /// Why a value is older than it should be.
 public enum Staleness: Hashable, Sendable, CustomStringConvertible {
     case sourceDown(reason: String?)
-    /// Older than `longest` seconds, after which the source's values are of no use by its own profile.
+    /// Older than `longest` seconds, after which the source's own profile considers values useless.
     case tooOld(longest: TimeInterval)
-    /// The source's newest value holds for a time that is over.
+    /// The source's newest value applied to a time that is over.
     case ended
 
     public var description: String {
         switch self {
         case .sourceDown(let reason): "the source is down" + (reason.map { ": \($0)" } ?? "")
         case .tooOld(let longest): "older than \(Self.duration(longest))"
-        case .ended: "the source has nothing newer"
+        case .ended: "the source has no newer value"
         }
     }
 
@@ -45,11 +45,11 @@ public enum Staleness: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// To whom values are shown, which decides what providers' terms allow.
+/// Who sees the values, which decides what providers' terms allow.
 public enum Audience: Hashable, Sendable {
-    /// Nobody knows who asks, so showing is passing on.
+    /// An anonymous client: showing counts as passing on.
     case anyone
-    /// Somebody who uses this service.
+    /// A user of this service.
     case ownUser
 
     public func maySee(_ redistribution: ProviderTerms.Redistribution) -> Bool {

@@ -1,5 +1,5 @@
 extension Quantity {
-    /// How strong the pollen is of which this is a value; nil for other quantities and for values outside their range.
+    /// The pollen intensity of this value; nil for other quantities and for implausible values.
     public func intensity(of value: Double) -> Intensity? {
         guard isPlausible(value) else { return nil }
         switch self {

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// What one provider knows of a place, and how it is doing.
+/// What one provider reported for a place, and the provider's state.
 public struct SourceAnswer: Hashable, Sendable {
     public var profile: ProviderProfile
     public var health: SourceHealth
-    /// Of the place's own cell or the nearest one known; nil when no cell near enough was ever answered.
+    /// For the place's own cell or the nearest known one; nil when no cell near enough was ever fetched.
     public var report: EnvironmentReport?
     /// When ``report`` was fetched, or last confirmed as unchanged.
     public var fetchedAt: Date?
-    /// From the place to the middle of the cell, or to the station, that answered.
+    /// From the place to the centre of the cell, or to the station.
     public var distance: Kilometres
-    /// Whether the provider itself said that it has nothing here, whatever its profile's region.
+    /// Whether the provider itself reported no coverage here, whatever its profile's region.
     public var isNotCovered: Bool
 
     public init(
@@ -27,7 +27,7 @@ public struct SourceAnswer: Hashable, Sendable {
 }
 
 extension SourceAnswer {
-    /// Without a report that the provider's terms let nobody keep that long, should it not be deleted yet.
+    /// Without a report older than the provider's terms allow storing, in case it has not been deleted yet.
     func keptToTerms(at now: Date) -> SourceAnswer {
         guard let longest = profile.terms.longestStorage, let fetchedAt,
             now.timeIntervalSince(fetchedAt) > TimeInterval(longest)
@@ -39,7 +39,7 @@ extension SourceAnswer {
     }
 }
 
-/// Whether a source answers.
+/// Whether a source responds.
 public struct SourceHealth: Hashable, Sendable {
     public enum State: String, Hashable, Sendable, Codable {
         case up, down
@@ -58,11 +58,11 @@ public struct SourceHealth: Hashable, Sendable {
     public static let up = SourceHealth(.up)
 }
 
-/// A monitoring station near a place, with the latest of each allergen that it counts.
+/// A monitoring station near a place, with the latest value of each allergen that it counts.
 public struct StationAnswer: Hashable, Sendable {
     public struct Reading: Hashable, Sendable {
         public var concentration: PollenConcentration
-        /// The beginning of the hour.
+        /// The start of the hour.
         public var measuredAt: Date
 
         public init(concentration: PollenConcentration, measuredAt: Date) {

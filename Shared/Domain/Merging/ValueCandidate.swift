@@ -1,6 +1,6 @@
 import Foundation
 
-/// One source's value for an instant, with what decides whether it is preferred.
+/// One source's value at an instant, with the criteria of its rank.
 struct ValueCandidate {
     var quantity: Quantity
     var value: Double
@@ -8,18 +8,18 @@ struct ValueCandidate {
     var rank: SourceRank
 }
 
-/// How good a source is for one quantity; the lesser is preferred. No two sources are equal, so the order in which
+/// How good a source is for one quantity; lower ranks are preferred. No two sources are equal, so the order in which
 /// they are given does not matter.
 struct SourceRank: Comparable {
-    /// What can be shown goes before what cannot.
+    /// Values that can be shown come first.
     var isHidden: Bool
-    /// A measuring station near the place goes before a model.
+    /// A measuring station near the place comes before a model.
     var isModel: Bool
-    /// Concentrations go before classes.
+    /// Concentrations come before classes.
     var isClass: Bool
-    /// A value of the hour goes before one of the day.
+    /// Hourly values come before daily ones.
     var isDaily: Bool
-    /// Degrees between the cells; the finer goes first, and what has no grid last.
+    /// Degrees between the cells; finer grids come first, sources without a grid last.
     var spacing: Double
     var distance: Double
     var identity: String

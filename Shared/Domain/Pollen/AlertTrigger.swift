@@ -1,8 +1,8 @@
-/// When an allergen is worth an alert: each time its intensity rises to a new maximum of the day.
+/// When an allergen raises an alert: each time its intensity rises to a new daily maximum.
 ///
-/// Whom it concerns is another rule: personal thresholds are applied where the audience is known.
+/// Who is affected is decided elsewhere: personal thresholds are applied where the audience is known.
 public struct AlertTrigger: Hashable, Sendable {
-    /// Weaker intensities raise nothing; at least 1, because nothing in the air is no news.
+    /// Lower intensities raise nothing; at least 1, because the absence of an allergen is no news.
     public let minimum: Intensity
 
     /// - Throws: ``DomainError`` naming `minimum` when it is 0.
@@ -15,10 +15,10 @@ public struct AlertTrigger: Hashable, Sendable {
 
     private init(bounded minimum: Intensity) { self.minimum = minimum }
 
-    /// Everything above nothing.
+    /// Anything above zero.
     public static let anyIntensity = AlertTrigger(bounded: Intensity(bounded: 1))
 
-    /// - Parameter highest: what was raised before for the same place, allergen and day; nil when nothing was.
+    /// - Parameter highest: the highest intensity raised before for the same place, allergen and day; nil for none.
     public func raises(_ intensity: Intensity, above highest: Intensity?) -> Bool {
         intensity >= minimum && intensity > (highest ?? .none)
     }

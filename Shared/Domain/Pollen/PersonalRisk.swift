@@ -1,14 +1,14 @@
-/// What the pollen in the air means for one person: their own allergens, by their own thresholds.
+/// What the pollen in the air means for one person, by their own allergens and thresholds.
 public struct PersonalRisk: Hashable, Sendable {
-    /// Of the allergen that decides; nil is unknown, which is not none.
+    /// Of the deciding allergen; nil is unknown, which is not none.
     public let intensity: Intensity?
     /// The strongest of the person's allergens; nil when unknown.
     public let decidedBy: PollenSubject?
     /// The person's allergens that reach their threshold, strongest first.
     public let reached: [Allergen]
-    /// The person's allergens that nothing is known of here and now.
+    /// The person's allergens without current data here.
     public let uncovered: [Allergen]
-    /// Whether grass stands in, the most common pollen allergy, because the person has told no allergen.
+    /// Whether grass, the most common pollen allergy, is assumed because the person has not chosen an allergen.
     public let isAssumed: Bool
 
     public var reachesThreshold: Bool { !reached.isEmpty }
@@ -32,7 +32,7 @@ public struct PersonalRisk: Hashable, Sendable {
         }
         self.reached = reached
 
-        // Nothing of one allergen does not say that there is nothing of those that nobody measured.
+        // A zero for one allergen says nothing about those that nobody measured.
         if let strongest = known.first, strongest.intensity > .none || uncovered.isEmpty {
             intensity = strongest.intensity
             decidedBy = strongest.subject
@@ -42,7 +42,7 @@ public struct PersonalRisk: Hashable, Sendable {
         }
     }
 
-    /// The type stands in for grasses only, which are counted as one; "tree pollen" says nothing of birch.
+    /// The type is used only for grasses, which are counted together; "tree pollen" says nothing about birch.
     private static func entry(
         for allergen: Allergen, in intensities: [PollenSubject: Intensity]
     ) -> (key: PollenSubject, value: Intensity)? {
@@ -63,7 +63,7 @@ public struct PersonalRisk: Hashable, Sendable {
             self.intensity = intensity
         }
 
-        /// Strongest first, then by name, so that the same air always gives the same answer.
+        /// Strongest first, then by name, so that the same air always gives the same result.
         static func < (left: Known, right: Known) -> Bool {
             left.intensity == right.intensity
                 ? left.allergen.rawValue < right.allergen.rawValue : left.intensity > right.intensity

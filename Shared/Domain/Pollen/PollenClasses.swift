@@ -1,5 +1,5 @@
-/// The concentrations in grains/m³, means of a day, at which the moderate, high and very high class begin; low begins
-/// at one grain.
+/// The daily mean concentrations in grains/m³ at which the moderate, high and very high classes start; low starts at
+/// one grain.
 public struct PollenClasses: Hashable, Sendable {
     public let moderate: Double
     public let high: Double
@@ -13,21 +13,21 @@ public struct PollenClasses: Hashable, Sendable {
         self.source = source
     }
 
-    /// From a network with three classes: very high begins at three and a half times high, which is the median of that
-    /// ratio in MeteoSwiss' own classes.
+    /// From a network with three classes: very high starts at three and a half times high, the median of that ratio in
+    /// MeteoSwiss' own classes.
     fileprivate init(moderate: Double, high: Double, threeClassesOf source: PollenClassSource) {
         self.init(moderate, high, (high * 3.5).rounded(), source)
     }
 }
 
-/// Who published a plant's classes; ``url`` is where.
+/// Who published a plant's classes; ``url`` is the page.
 public enum PollenClassSource: Hashable, Sendable {
     case meteoSwiss
-    /// MeteoSwiss' classes as this project knows them, without a page at hand that confirms each number.
+    /// MeteoSwiss' classes, without a page that confirms each number.
     case meteoSwissUnconfirmed
     /// Red Española de Aerobiología.
     case spain
-    /// Associazione Italiana di Aerobiologia, as ARPA Umbria tells them.
+    /// Associazione Italiana di Aerobiologia, as published by ARPA Umbria.
     case italy
     /// Astma-Allergi Danmark.
     case denmark
@@ -50,7 +50,7 @@ public enum PollenClassSource: Hashable, Sendable {
 }
 
 extension Allergen {
-    /// Nil for what is not pollen.
+    /// Nil for allergens other than pollen.
     public var pollenClasses: PollenClasses? {
         switch self {
         case .birch: PollenClasses(11, 71, 301, .meteoSwiss)
@@ -75,8 +75,8 @@ extension Allergen {
 }
 
 extension PollenType {
-    /// All plants of the type counted together. The bureau's classes are quantiles of American counts and no threshold
-    /// of symptoms, which is why a species' own classes go first.
+    /// All plants of the type counted together. The bureau's classes are quantiles of American counts and not symptom
+    /// thresholds, which is why a species' own classes take precedence.
     public var pollenClasses: PollenClasses {
         switch self {
         case .tree: PollenClasses(15, 90, 1_500, .nationalAllergyBureau)
@@ -87,7 +87,7 @@ extension PollenType {
 }
 
 extension PollenSubject {
-    /// Nil for what is not pollen.
+    /// Nil for allergens other than pollen.
     public var pollenClasses: PollenClasses? {
         switch self {
         case .species(let allergen): allergen.pollenClasses

@@ -2,7 +2,7 @@
 public struct PollenConcentration: Hashable, Sendable, Comparable, Codable {
     public let grainsPerCubicMetre: Double
 
-    /// - Throws: ``DomainError`` for a negative, infinite or missing (NaN) value, or one above ``highestPlausible``.
+    /// - Throws: ``DomainError`` for a negative, infinite or NaN value, or one above ``highestPlausible``.
     public init(_ grainsPerCubicMetre: Double) throws(DomainError) {
         guard (0...Self.highestPlausible).contains(grainsPerCubicMetre) else {
             throw DomainError(
@@ -11,7 +11,7 @@ public struct PollenConcentration: Hashable, Sendable, Comparable, Codable {
         self.grainsPerCubicMetre = grainsPerCubicMetre
     }
 
-    /// MeteoSwiss declares 0..10000 for daily means; hourly peaks of birch go higher, so ten times that is the limit.
+    /// MeteoSwiss declares 0..10000 for daily means; hourly birch peaks are higher, so the limit is ten times that.
     public static let highestPlausible = 100_000.0
 
     public static func < (left: Self, right: Self) -> Bool { left.grainsPerCubicMetre < right.grainsPerCubicMetre }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A provider's own scale of pollen classes, and the ``Intensity`` that each class stands for.
+/// A provider's own scale of pollen classes, and the ``Intensity`` of each class.
 ///
-/// A class takes the middle of our level of the same name, rounded up (low 2, moderate 4, high 7, very high 9), so that
-/// classes and grains/m³ lead to the same level; classes between two names lie between.
+/// A class maps to the middle of our level of the same name, rounded up (low 2, moderate 4, high 7, very high 9), so
+/// that classes and grains/m³ lead to the same level; classes between two names map to values between.
 public struct PollenIndexScale: Sendable {
     public struct Step: Hashable, Sendable {
-        /// The number that the provider gives the class.
+        /// The provider's number for the class.
         public let index: Double
-        /// As the provider writes it.
+        /// As spelled by the provider.
         public let label: String
         public let intensity: Intensity
     }
 
-    /// Ascending.
+    /// In ascending order.
     public let steps: [Step]
 
     private init(_ steps: [(index: Double, label: String, intensity: Int)]) {
@@ -22,17 +22,17 @@ public struct PollenIndexScale: Sendable {
         }
     }
 
-    /// - Returns: nil for a number that is not one of the scale's, and for NaN.
+    /// - Returns: nil for a number that is not on the scale, and for NaN.
     public func intensity(of index: Double) -> Intensity? { steps.first { $0.index == index }?.intensity }
 
-    /// - Parameter label: in any case.
-    /// - Returns: nil for a word that is not one of the scale's.
+    /// - Parameter label: case-insensitive.
+    /// - Returns: nil for a label that is not on the scale.
     public func intensity(labelled label: String) -> Intensity? {
         steps.first { $0.label.caseInsensitiveCompare(label) == .orderedSame }?.intensity
     }
 
     /// Germany's pollen danger index in seven classes, `0`, `0-1` … `3`. The highest has no upper end, and as the
-    /// service does not say "very high", neither do we.
+    /// service does not use "very high", neither do we.
     ///
     /// Source: https://opendata.dwd.de/climate_environment/health/alerts/s31fg.json, `legend`.
     public static let dwd = PollenIndexScale([
@@ -46,13 +46,14 @@ public struct PollenIndexScale: Sendable {
         (0, "None", 0), (1, "Very Low", 1), (2, "Low", 2), (3, "Moderate", 4), (4, "High", 7), (5, "Very High", 9),
     ])
 
-    /// The load classes of polleninformation.at and the European Allergen Network, 0 to 4 (field `contamination`). The
-    /// names are not confirmed by a page of theirs; docs/environment-rules.md says what is.
+    /// The load classes of polleninformation.at and the European Allergen Network, 0 to 4 (field `contamination`). No
+    /// page of theirs confirms the names; see docs/environment-rules.md for what is confirmed.
     public static let europeanAllergenNetwork = PollenIndexScale([
         (0, "none", 0), (1, "low", 2), (2, "moderate", 4), (3, "high", 7), (4, "very high", 9),
     ])
 
-    /// Ambee's risk words, numbered by us. "Low" begins at no pollen at all, so it says the least that is something.
+    /// Ambee's risk labels, numbered by us. "Low" includes no pollen at all, so it maps to the lowest non-zero
+    /// intensity.
     public static let ambee = PollenIndexScale([
         (1, "Low", 1), (2, "Moderate", 4), (3, "High", 7), (4, "Very High", 9),
     ])

@@ -1,4 +1,4 @@
-/// How strong one plant or type of plants is in the air, with the name and colour to show it by.
+/// The strength of one plant or type of plants in the air, with a name and colour for display.
 public struct PollenRisk: Hashable, Sendable {
     public let subject: PollenSubject
     public let intensity: Intensity
@@ -8,7 +8,7 @@ public struct PollenRisk: Hashable, Sendable {
         self.intensity = intensity
     }
 
-    /// - Parameter grainsPerCubicMetre: a day's mean or an hourly value.
+    /// - Parameter grainsPerCubicMetre: a daily mean or an hourly value.
     /// - Returns: nil for a negative or implausible number, for NaN, and for an allergen that is not pollen.
     public init?(_ subject: PollenSubject, grainsPerCubicMetre: Double) {
         guard let concentration = try? PollenConcentration(grainsPerCubicMetre),
@@ -17,9 +17,9 @@ public struct PollenRisk: Hashable, Sendable {
         self.init(subject, intensity: intensity)
     }
 
-    /// A type of plants: as it is told itself, else the strongest of its plants.
+    /// A type of plants: as reported itself, otherwise the strongest of its plants.
     ///
-    /// - Returns: nil when nothing of the type is known.
+    /// - Returns: nil when nothing is known about the type.
     public init?(of type: PollenType, among intensities: [PollenSubject: Intensity]) {
         let plants = intensities.filter { $0.key.type == type }
         guard let intensity = plants[.type(type)] ?? plants.values.max() else { return nil }
@@ -34,7 +34,7 @@ public struct PollenRisk: Hashable, Sendable {
 }
 
 extension PollenLevel {
-    /// Ours: no authority prescribes colours for pollen.
+    /// Our own choice: no authority prescribes colours for pollen.
     public var colour: Colour {
         switch self {
         case .none: Colour(0xE0E0E0)

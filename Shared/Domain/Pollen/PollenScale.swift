@@ -1,8 +1,8 @@
 /// From grains/m³ to the 0–10 ``Intensity`` and back, by the ``PollenClasses`` of each plant.
 ///
-/// A class is cut into equal steps: low into 1 and 2, moderate into 3 to 5, high into 6 to 8; 9 begins with very high
-/// and 10 at one and a half times that. The classes are made for means of a day. An hourly value goes on the same
-/// scale, which makes short peaks count.
+/// A class is divided into equal steps: low into 1 and 2, moderate into 3 to 5, high into 6 to 8; 9 starts at very high
+/// and 10 at one and a half times that. The classes are defined for daily means; hourly values use the same scale,
+/// which makes short peaks count.
 public enum PollenScale {
     /// - Returns: nil for an allergen that is not pollen.
     public static func intensity(of allergen: Allergen, at concentration: PollenConcentration) -> Intensity? {
@@ -18,7 +18,7 @@ public enum PollenScale {
         subject.pollenClasses.map { intensity(in: $0, at: concentration) }
     }
 
-    /// The least concentration that has an intensity, in grains/m³; 0 for none.
+    /// The lowest concentration with this intensity, in grains/m³; 0 for none.
     ///
     /// - Returns: nil for an allergen that is not pollen.
     public static func lowerLimit(of intensity: Intensity, for subject: PollenSubject) -> Double? {
@@ -30,7 +30,7 @@ public enum PollenScale {
         Intensity(bounded: limits(in: classes).count { $0 <= concentration.grainsPerCubicMetre })
     }
 
-    /// Where the intensities 1 to 10 begin.
+    /// The lower limits of the intensities 1 to 10.
     private static func limits(in classes: PollenClasses) -> [Double] {
         steps(2, from: 1, to: classes.moderate)
             + steps(3, from: classes.moderate, to: classes.high)

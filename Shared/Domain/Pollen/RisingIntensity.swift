@@ -1,27 +1,27 @@
-/// Raises an alert for each new step of intensity that a day reaches, once per step, and not again for a value that
-/// hovers at a limit.
+/// Raises an alert for each new intensity that a day reaches, once per intensity, and not again for a value that
+/// fluctuates around a limit.
 ///
-/// One decision is about one place, allergen and local day. To rise above a step that was raised, a concentration must
-/// exceed the lower limit of the next one by ``margin``. The first alert of a day needs no margin, unless the day
-/// before ended in the same intensity and the value only hovers at the limit of the trigger's minimum: then midnight
-/// alone is no news. Intensities of a provider that tells classes move in whole steps and need no margin.
+/// One decision covers one place, allergen and local day. To rise above an intensity already raised, a concentration
+/// must exceed the lower limit of the next one by ``margin``. The first alert of a day needs no margin, unless the day
+/// before ended at the same intensity and the value only fluctuates around the limit of the trigger's minimum: midnight
+/// alone is no news. Providers that report classes move in whole steps and need no margin.
 public struct RisingIntensity: Hashable, Sendable {
-    /// As it stands in an alert's explanation.
+    /// As used in an alert's explanation.
     public static let name = "rising-intensity.v1"
-    /// The share by which a limit must be exceeded once its step is in dispute.
+    /// The share by which a limit must be exceeded once its intensity is in dispute.
     public static let margin = 0.1
 
     public let trigger: AlertTrigger
 
     public init(trigger: AlertTrigger) { self.trigger = trigger }
 
-    /// Of several values that became known together, the one to raise an alert for: the strongest, and among equals
-    /// the first, so that a late look at a day raises one alert and not one per step.
+    /// Of several values that became known together, the one to raise an alert for: the strongest, and the first of
+    /// equals, so that a late evaluation of a day raises one alert and not one per intensity.
     ///
     /// - Parameters:
-    ///   - values: those of the day, in the order of time.
-    ///   - raised: the highest intensity raised for this day before; nil when none was.
-    ///   - yesterday: the intensity in which the day before ended or, where that is not kept, the highest raised then.
+    /// - values: of the day, in order of time.
+    /// - raised: the highest intensity raised for this day before; nil for none.
+    /// - yesterday: the intensity at which the day before ended or, where that is not stored, the highest raised then.
     public func alert<Value>(
         for subject: PollenSubject, among values: some Sequence<Value>, raised: Intensity?, yesterday: Intensity?,
         reading: (Value) -> PollenReading
@@ -50,20 +50,20 @@ public struct RisingIntensity: Hashable, Sendable {
     }
 }
 
-/// A step of intensity that is to be announced, with the numbers for its explanation.
+/// A newly reached intensity to announce, with the numbers for its explanation.
 public struct RaisedIntensity<Value> {
-    /// That reached it.
+    /// The value that reached it.
     public let value: Value
     public let intensity: Intensity
-    /// Where the intensity begins: grains/m³ for a concentration, else the intensity itself.
+    /// Where the intensity starts: grains/m³ for a concentration, otherwise the intensity itself.
     public let limit: Double
-    /// What was raised before on the same day; nil for the first.
+    /// The intensity raised before on the same day; nil for the first.
     public let previous: Intensity?
 }
 
 extension RaisedIntensity: Sendable where Value: Sendable {}
 
-/// What a source tells of a plant: grains, or the class it puts them in.
+/// A source's value for a plant: grains, or a class.
 public enum PollenReading: Hashable, Sendable {
     case concentration(PollenConcentration)
     case intensity(Intensity)
@@ -83,7 +83,7 @@ public enum PollenReading: Hashable, Sendable {
         }
     }
 
-    /// Whether the value is beyond doubt at a step or above it.
+    /// Whether the value is clearly at an intensity or above it.
     fileprivate func clears(_ step: Intensity, of subject: PollenSubject, by margin: Double) -> Bool {
         switch self {
         case .concentration(let concentration):

@@ -1,8 +1,8 @@
-/// How much the values of a cell are wanted.
+/// The demand for the values of a cell.
 public struct CellDemand: Hashable, Sendable, Codable {
     public var cell: GridCell
     public var people: Int
-    /// How much faster than usual values change here now, such as 2 while pollen is in season.
+    /// How much faster than usual values change here now, such as 2 during the pollen season.
     public var volatility: Double
 
     public init(cell: GridCell, people: Int, volatility: Double = 1) {
@@ -12,7 +12,7 @@ public struct CellDemand: Hashable, Sendable, Codable {
     }
 }
 
-/// The cells that are wanted of one feed.
+/// The cells demanded of one feed.
 public struct FeedDemand: Hashable, Sendable {
     public var profile: ProviderProfile
     /// Each cell once.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The intervals that keep what refreshing costs within a rate and the weighted age of all values as low as can be.
+/// The intervals that keep the cost of refreshing within a rate and minimise the weighted age of all values.
 ///
-/// A value refreshed every τ seconds is τ/2 old on average. Σ weight · τ/2 under Σ cost/τ ≤ rate is least where τ is
-/// proportional to √(cost/weight): the square-root rule. An interval at a bound stays there, and the rest of
-/// the rate is levelled out over the others, as water over an uneven ground.
+/// A value refreshed every τ seconds is τ/2 old on average. Σ weight · τ/2 subject to Σ cost/τ ≤ rate is minimal where
+/// τ is proportional to √(cost/weight): the square-root rule. An interval at a bound stays there, and the rest of the
+/// rate is distributed over the others (water-filling).
 ///
 /// Sources: N. Vaidya and S. Hameed, "Scheduling data broadcast in asymmetric communication environments", Wireless
 /// Networks 5 (1999); J. Wolf et al., "Optimal crawling strategies for web search engines", WWW 2002
@@ -13,7 +13,7 @@ struct IntervalAllocation {
     struct Item {
         /// More than 0.
         var weight: Double
-        /// Of one refresh, in the unit of the rate; nothing costs 0 and is refreshed as often as it may.
+        /// Of one refresh, in the unit of the rate; an item of cost 0 is refreshed as often as allowed.
         var cost: Double
         /// Seconds.
         var shortest: Double
@@ -25,8 +25,8 @@ struct IntervalAllocation {
 
     private enum Bound { case shortest, longest }
 
-    /// Seconds for each item, all at their longest when even that is beyond the rate. O(n log n).
-    /// - Parameter rate: what may be spent each second.
+    /// Seconds for each item; all at their longest when even that exceeds the rate. O(n log n).
+    /// - Parameter rate: the allowed cost per second.
     static func intervals(_ items: [Item], rate: Double) -> [Double] {
         let level = level(items.filter { $0.cost > 0 }, rate: rate)
         return items.map { item in
@@ -34,11 +34,11 @@ struct IntervalAllocation {
         }
     }
 
-    /// How far the intervals have to rise from their shortest until the rate suffices.
+    /// How far the intervals must rise above their shortest to fit the rate.
     private static func level(_ items: [Item], rate: Double) -> Double {
         var events: [(level: Double, bound: Bound, item: Item)] = []
         events.reserveCapacity(items.count * 2)
-        // What is spent each second by items at a bound, and by the others at level 1.
+        // The cost per second of items at a bound, and of the others at level 1.
         var bound = 0.0
         var free = 0.0
         for item in items {

@@ -1,14 +1,14 @@
-/// What a provider declares of itself: what it covers, what an answer costs, how much it allows, and on which terms.
+/// A provider's declaration: coverage, cost of a request, limits and terms.
 public struct ProviderProfile: Hashable, Sendable, Codable {
-    /// Lower case with hyphens, such as `open-meteo-air-quality`: one feed of one provider, up or down on its own.
+    /// Lower case with hyphens, such as `open-meteo-air-quality`: one feed of one provider, up or down independently.
     public var id: String
-    /// As the provider writes it.
+    /// As spelled by the provider.
     public var name: String
     public var quantities: Set<Quantity>
     public var region: CoveredRegion
     /// Nil for a provider that lists its stations.
     public var grid: Grid?
-    /// How many days from today, today included, it looks ahead; 0 for current values only.
+    /// How many days ahead, today included; 0 for current values only.
     public var forecastDays: Int
     public var refresh: RefreshRule
     public var cost: RefreshCost
@@ -16,7 +16,7 @@ public struct ProviderProfile: Hashable, Sendable, Codable {
     public var terms: ProviderTerms
     /// The environment variable that holds the key; nil when none is needed.
     public var keyVariable: String?
-    /// Whose limits it counts on; feeds with the same account are planned and counted together. Nil for its own.
+    /// The account whose limits apply; feeds with the same account are planned and counted together. Nil for its own.
     public var account: String?
 
     public init(
@@ -39,13 +39,13 @@ public struct ProviderProfile: Hashable, Sendable, Codable {
     }
 }
 
-/// How often asking again can bring anything new, in seconds.
+/// How often a request can return anything new, in seconds.
 public struct RefreshRule: Hashable, Sendable, Codable {
-    /// Sooner there is nothing new.
+    /// Nothing new is available sooner.
     public var shortest: Int
-    /// Later the values are of no use; planned cells are never refreshed less often, they are left out instead.
+    /// After this the values are useless; planned cells are never refreshed less often, they are left out instead.
     public var longest: Int
-    /// How much an hour of age harms, against 1 for a pollen forecast; UV and traffic change faster.
+    /// The harm of an hour of age, relative to 1 for a pollen forecast; UV and traffic change faster.
     public var volatility: Double
 
     public init(shortest: Int, longest: Int, volatility: Double = 1) {
@@ -55,12 +55,12 @@ public struct RefreshRule: Hashable, Sendable, Codable {
     }
 }
 
-/// What refreshing one cell (or station) once costs.
+/// The cost of refreshing one cell (or station) once.
 public struct RefreshCost: Hashable, Sendable, Codable {
     public var requests: Int
-    /// What the provider bills, where that is not requests; Ambee bills records, one per hour and element.
+    /// The provider's billing unit where that is not requests; Ambee bills records, one per hour and element.
     public var records: Int
-    /// Whether one document answers for all cells, so that the cost does not grow with them.
+    /// Whether one document covers all cells, so that the cost does not grow with them.
     public var isShared: Bool
 
     public init(requests: Int, records: Int, isShared: Bool = false) {
@@ -92,12 +92,12 @@ public struct UsageLimit: Hashable, Sendable, Codable {
     }
 }
 
-/// On which terms a provider's values may be used.
+/// The terms of use of a provider's values.
 public struct ProviderTerms: Hashable, Sendable, Codable {
     public enum Redistribution: String, Hashable, Sendable, Codable {
-        /// Values may be shown and passed on with the attribution.
+        /// Values may be shown and passed on with attribution.
         case allowed
-        /// Values may be shown to our own users, and not passed on as data.
+        /// Values may be shown to our own users, but not passed on as data.
         case displayOnly = "display-only"
         /// Only what we derive, such as a level and advice; never a value.
         case derivedOnly = "derived-only"
@@ -105,12 +105,12 @@ public struct ProviderTerms: Hashable, Sendable, Codable {
 
     /// Name of the licence or contract.
     public var licence: String
-    /// To be shown beside the values.
+    /// Must be shown beside the values.
     public var attribution: String
-    /// Where the terms stand.
+    /// Where the terms are published.
     public var url: String
     public var redistribution: Redistribution
-    /// How long values may be kept, in seconds; nil when nothing is said against it.
+    /// How long values may be stored, in seconds; nil when the terms set no limit.
     public var longestStorage: Int?
 
     public init(

@@ -3,7 +3,7 @@ import Foundation
 /// What one limit lets a plan spend.
 struct RefreshBudget {
     let limit: UsageLimit
-    /// Of the limit's unit, each second.
+    /// In the limit's unit per second.
     let rate: Double
     private let used: Int
     private let now: Date
@@ -22,7 +22,7 @@ struct RefreshBudget {
         }
     }
 
-    /// Whether so much may be spent each second; a rounding error is let pass, and the reserve bears it.
+    /// Whether this much may be spent per second; rounding errors are covered by the reserve.
     func holds(_ spending: Double) -> Bool { spending <= rate * (1 + 1e-9) }
 
     func forecast(spendingPerSecond spending: Double) -> LimitForecast {

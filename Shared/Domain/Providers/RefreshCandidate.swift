@@ -1,4 +1,4 @@
-/// What one refresh brings up to date: a cell, or all cells of a feed that answers with one document.
+/// What one refresh updates: a cell, or all cells of a feed that responds with one document.
 struct RefreshCandidate {
     /// Its index among the feeds of the account.
     let feed: Int
@@ -6,14 +6,14 @@ struct RefreshCandidate {
     let cells: [CellDemand]
     let weight: Double
     let cost: Usage
-    /// Seconds; `longest` as far as plans use it.
+    /// In seconds; `longest` as far as plans use it.
     let shortest: Double
     let longest: Double
-    /// Weight for the part of the tightest budget that it takes at its longest interval.
+    /// The weight per share of the tightest budget that it uses at its longest interval.
     private var yield = Double.infinity
     var decision: PlannedCell.Decision
 
-    /// Nothing where nobody lives.
+    /// Empty where nobody lives.
     static func all(of demand: FeedDemand, feed: Int) -> [RefreshCandidate] {
         let wanted = demand.cells.filter { $0.people > 0 }
         guard demand.profile.cost.isShared else {
@@ -26,7 +26,7 @@ struct RefreshCandidate {
         self.feed = feed
         self.cells = cells
         let changes = cells.reduce(0) { $0 + Double($1.people) * $1.volatility } * profile.refresh.volatility
-        // Without a volatility there is still an order.
+        // Even without a volatility the order is defined.
         weight = changes > 0 ? changes : 1e-6
         cost = Usage(profile.cost)
         shortest = Double(max(1, profile.refresh.shortest))
@@ -38,7 +38,7 @@ struct RefreshCandidate {
         if case .refreshed = decision { true } else { false }
     }
 
-    /// Serves more people, and values that change faster, for its part of the budgets.
+    /// Whether it serves more people and faster-changing values for its share of the budgets.
     func goesBefore(_ other: RefreshCandidate) -> Bool {
         if yield != other.yield { return yield > other.yield }
         if feed != other.feed { return feed < other.feed }
@@ -50,7 +50,7 @@ struct RefreshCandidate {
         yield = weight / part
     }
 
-    /// What a refresh costs in the budget's unit.
+    /// The cost of a refresh in the budget's unit.
     func price(in budget: RefreshBudget) -> Double { Double(cost[budget.limit.unit]) }
 
     func item(in budget: RefreshBudget) -> IntervalAllocation.Item {

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Which cells of a feed are refreshed how often, what that costs, and what the limits leave.
+/// How often each cell of a feed is refreshed, what that costs, and what remains within the limits.
 public struct RefreshPlan: Hashable, Sendable, Codable {
     /// The profile's id.
     public var provider: String
     public var plannedAt: Date
     public var cost: RefreshCost
-    /// In the order of their cells.
+    /// Sorted by cell.
     public var cells: [PlannedCell]
-    /// In the profile's order; of an account that several feeds share, with what all of them spend.
+    /// In the profile's order; for an account that several feeds share, including the use by all of them.
     public var limits: [LimitForecast]
 
     public init(
@@ -25,10 +25,10 @@ public struct RefreshPlan: Hashable, Sendable, Codable {
     public var peopleServed: Int { cells.reduce(0) { $0 + ($1.interval == nil ? 0 : $1.people) } }
     public var cellsServed: Int { cells.count { $0.interval != nil } }
 
-    /// Intervals in seconds of the cells that are served, ascending.
+    /// Ascending intervals in seconds of the cells that are served.
     public var intervals: [Int] { cells.compactMap(\.interval).sorted() }
 
-    /// Of one document for all cells the shortest interval counts once.
+    /// One document for all cells counts once, at the shortest interval.
     public var refreshesPerDay: Double {
         let intervals = cost.isShared ? Array(self.intervals.prefix(1)) : self.intervals
         return intervals.reduce(0) { $0 + 86_400 / Double($1) }
@@ -36,14 +36,14 @@ public struct RefreshPlan: Hashable, Sendable, Codable {
     public var requestsPerDay: Double { refreshesPerDay * Double(cost.requests) }
     public var recordsPerDay: Double { refreshesPerDay * Double(cost.records) }
 
-    /// Forecast for the calendar month; nil when no limit is by the month.
+    /// Forecast for the calendar month; nil without a monthly limit.
     public var month: LimitForecast? { limits.first { $0.limit.span == .month } }
 }
 
-/// What becomes of one cell.
+/// The plan for one cell.
 public struct PlannedCell: Hashable, Sendable, Codable {
     public enum Decision: Hashable, Sendable, Codable {
-        /// Every so many seconds.
+        /// The interval in seconds.
         case refreshed(every: Int)
         case notServed(ReasonNotServed)
     }
@@ -67,17 +67,17 @@ public struct PlannedCell: Hashable, Sendable, Codable {
 /// Why a cell is left out.
 public enum ReasonNotServed: Hashable, Sendable, Codable {
     case nobodyThere
-    /// More people live in other cells, and the limit allows no more.
+    /// More people live in other cells, and the limit is used up.
     case limitReached(UsageLimit)
-    /// One refresh alone is beyond the limit.
+    /// A single refresh exceeds the limit.
     case refreshBeyondLimit(UsageLimit)
 }
 
-/// What a limit's current calendar window comes to.
+/// The forecast use of a limit's current calendar window.
 public struct LimitForecast: Hashable, Sendable, Codable {
     public var limit: UsageLimit
     public var used: Int
-    /// At the window's end, when all goes by the plan.
+    /// At the window's end, if everything goes to plan.
     public var forecast: Double
 
     public init(limit: UsageLimit, used: Int, forecast: Double) {
@@ -86,6 +86,6 @@ public struct LimitForecast: Hashable, Sendable, Codable {
         self.forecast = forecast
     }
 
-    /// What will be left at the window's end; negative when other use has gone beyond the limit.
+    /// What remains at the window's end; negative when other use has exceeded the limit.
     public var headroom: Double { Double(limit.count) - forecast }
 }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// Plans which cells are refreshed when: where more people live and values change faster more often, and never more
-/// than the limits allow. Plan again whenever people, limits or spending have changed.
+/// Plans how often cells are refreshed: more often where more people live and values change faster, and never beyond
+/// the limits. Plan again whenever people, limits or use have changed.
 public enum RefreshPlanner {
     /// - Parameters:
-    ///   - demand: each cell once, in any order.
-    ///   - spent: in the current windows.
+    /// - demand: each cell once, in any order.
+    /// - spent: use in the current windows.
     public static func plan(
         for profile: ProviderProfile, demand: [CellDemand], spent: UsageWindows, now: Date
     ) -> RefreshPlan {
         plan([FeedDemand(profile: profile, cells: demand)], spent, now).summary(of: 0)
     }
 
-    /// Plans feeds that share one account and so its limits: one plan for each feed, in their order. A limit that any
-    /// feed declares counts for all. O(n log n) in cells.
+    /// Plans feeds that share one account and its limits: one plan for each feed, in their order. A limit declared by
+    /// any feed applies to all. O(n log n) in cells.
     public static func plans(for feeds: [FeedDemand], spent: UsageWindows, now: Date) -> [RefreshPlan] {
         let joint = plan(feeds, spent, now)
         return feeds.indices.map(joint.summary)
@@ -27,7 +27,7 @@ public enum RefreshPlanner {
     }
 }
 
-/// The plan of all feeds of an account in the making.
+/// A plan in progress for all feeds of an account.
 private struct JointPlan {
     private let feeds: [FeedDemand]
     private let now: Date
@@ -40,11 +40,11 @@ private struct JointPlan {
         budgets = RefreshBudget.all(of: feeds.map(\.profile), spent: spent, now: now)
         candidates = feeds.indices.flatMap { RefreshCandidate.all(of: feeds[$0], feed: $0) }
         for index in candidates.indices { candidates[index].weigh(against: budgets) }
-        // Also makes sums, and with them the last digit, independent of the order of the demand.
+        // Also makes sums, down to the last digit, independent of the order of the demand.
         candidates.sort { $0.goesBefore($1) }
     }
 
-    /// Leaves out what the limits have no room for even at the longest interval: where the fewest people live, and of an
+    /// Leaves out what the limits cannot fit even at the longest interval: where the fewest people live, and among an
     /// account's feeds those that cost most for the people they serve.
     mutating func admit() {
         var loads = budgets.map { _ in 0.0 }
@@ -62,7 +62,7 @@ private struct JointPlan {
         }
     }
 
-    /// Gives each that is left the interval of the limit which is tightest for it.
+    /// Gives each remaining candidate the interval of its tightest limit.
     ///
     /// Optimal where one limit binds, as always with one cost; where two bind at different prices it keeps both.
     mutating func level() {
@@ -74,7 +74,7 @@ private struct JointPlan {
             intervals = zip(intervals, levelled).map { max($0, $1) }
         }
         for (index, interval) in zip(served, intervals) {
-            // Up, so that rounding spends nothing; but not for the error of a division.
+            // Rounded up, so that rounding spends nothing; the tolerance absorbs the error of a division.
             candidates[index].decision = .refreshed(every: Int((interval - 1e-6).rounded(.up)))
         }
     }

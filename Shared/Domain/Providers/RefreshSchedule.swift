@@ -2,17 +2,17 @@ public import Foundation
 
 /// When a cell is due again.
 public struct RefreshSchedule: Sendable {
-    /// Of the interval, to either side: cells that were refreshed together drift apart.
+    /// A share of the interval, in either direction, so that cells refreshed together drift apart.
     static let jitter = 0.05
-    /// Of the longest interval: what a plan uses of it, so that jitter and the wait for a window's end stay within.
+    /// The share of the longest interval that plans use, leaving room for jitter and for waiting until a window ends.
     static let plannedShare = 0.9
 
-    /// The same for the same arguments, and spread over the cells.
+    /// Deterministic for the same arguments, and spread over the cells.
     /// - Parameters:
-    ///   - last: when the cell was refreshed.
-    ///   - interval: as planned, in seconds.
-    ///   - freshUntil: before which the provider has nothing new, such as the next model run; from then on the cells
-    ///     follow within a tenth of their intervals. Beyond the longest interval it is not believed.
+    /// - last: when the cell was refreshed.
+    /// - interval: as planned, in seconds.
+    /// - freshUntil: when the provider has something new, such as the next model run; the cells then follow within a
+    ///   tenth of their intervals. Ignored beyond the longest interval.
     public static func nextRefresh(
         of cell: GridCell, after last: Date, every interval: Int, rule: RefreshRule, freshUntil: Date? = nil
     ) -> Date {
@@ -25,7 +25,7 @@ public struct RefreshSchedule: Sendable {
         return last.addingTimeInterval(min(wait, Double(max(rule.longest, rule.shortest))))
     }
 
-    /// Evenly in 0..<1, by the finaliser of SplitMix64 (G. Steele et al., OOPSLA 2014,
+    /// Uniform in 0..<1, by the finaliser of SplitMix64 (G. Steele et al., OOPSLA 2014,
     /// https://doi.org/10.1145/2660193.2660195).
     private static func share(_ cell: GridCell, _ last: Date) -> Double {
         var bits = UInt64(bitPattern: Int64(last.timeIntervalSince1970.rounded(.down)))

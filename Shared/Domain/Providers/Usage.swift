@@ -1,4 +1,4 @@
-/// What asking a provider has cost, or may cost.
+/// What requests to a provider have cost, or may cost.
 public struct Usage: Hashable, Sendable, Codable {
     public var requests: Int
     public var records: Int
@@ -8,7 +8,7 @@ public struct Usage: Hashable, Sendable, Codable {
         self.records = records
     }
 
-    /// What one refresh costs.
+    /// The cost of one refresh.
     public init(_ cost: RefreshCost) { self.init(requests: cost.requests, records: cost.records) }
 
     public subscript(unit: UsageLimit.Unit) -> Int {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// How many refreshes the limits leave at an instant: the hard limit, whatever was planned.
+/// How many refreshes the limits allow at an instant: the hard limit, independent of the plan.
 public struct UsageAllowance: Hashable, Sendable {
-    /// May be claimed now; `Int.max` when no limit counts what a refresh costs.
+    /// Available now; `Int.max` when no limit applies to the cost of a refresh.
     public var refreshes: Int
-    /// Which limit leaves the fewest; nil when none counts.
+    /// The limit that allows the fewest; nil when none applies.
     public var limit: UsageLimit?
-    /// When the first window in the way ends, for ``refreshes`` may be more from then on; nil while some are left.
+    /// When the first blocking window ends, after which ``refreshes`` may be higher; nil while some are left.
     public var nextAt: Date?
 
     public init(refreshes: Int, limit: UsageLimit?, nextAt: Date?) {
@@ -16,8 +16,8 @@ public struct UsageAllowance: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - cost: of one refresh.
-    ///   - used: so far, of all feeds that count on these limits.
+    /// - cost: of one refresh.
+    /// - used: so far, by all feeds that share these limits.
     public static func refreshes(
         of cost: RefreshCost, within limits: [UsageLimit], used: UsageWindows, now: Date
     ) -> UsageAllowance {
@@ -31,7 +31,7 @@ public struct UsageAllowance: Hashable, Sendable {
                 allowance.refreshes = left
                 allowance.limit = limit
             }
-            // All that are exhausted must end before anything can be claimed.
+            // All exhausted windows must end before anything is available.
             if left == 0 { allowance.nextAt = max(allowance.nextAt ?? window.end, window.end) }
         }
         return allowance

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A calendar span in UTC, such as one hour, within which a provider counts.
+/// A calendar span in UTC, such as one hour, for which a provider counts use.
 public struct UsageWindow: Hashable, Sendable {
     public var span: UsageLimit.Span
     public var start: Date
 
-    /// The window of a span that an instant lies in.
+    /// The window of a span that contains an instant.
     public init(_ span: UsageLimit.Span, containing instant: Date) {
         self.span = span
         let begun = { (length: TimeInterval) in (instant.timeIntervalSince1970 / length).rounded(.down) }
@@ -26,11 +26,11 @@ public struct UsageWindow: Hashable, Sendable {
             : start.addingTimeInterval(span.longestLength)
     }
 
-    /// The first day of a day's month, both in days since 1970-01-01; a calendar of Foundation takes far longer.
+    /// The first day of a day's month, both in days since 1970-01-01; Foundation's calendar is far slower.
     ///
     /// Source: H. Hinnant, civil_from_days, https://howardhinnant.github.io/date_algorithms.html
     private static func firstOfMonth(_ day: Int) -> Double {
-        // Eras of 400 years and years both begin on a first of March, so that a leap day is the last of its year.
+        // 400-year eras and years both start on 1 March, so that a leap day is the last of its year.
         let dayOfEra = (day + 719_468) % 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -40,7 +40,7 @@ public struct UsageWindow: Hashable, Sendable {
 }
 
 extension UsageLimit.Span {
-    /// In seconds; of a month 31 days.
+    /// In seconds; for a month 31 days.
     public var longestLength: TimeInterval {
         switch self {
         case .minute: 60

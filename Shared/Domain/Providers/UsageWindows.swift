@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What was used in each calendar window; nothing where nothing is noted, so a window that is over counts no more.
+/// The use in each calendar window; zero where nothing is recorded, so that past windows no longer count.
 public struct UsageWindows: Hashable, Sendable {
     private var used: [UsageWindow: Usage]
 
@@ -11,12 +11,12 @@ public struct UsageWindows: Hashable, Sendable {
         set { used[window] = newValue }
     }
 
-    /// What the window of a span that an instant lies in has used so far.
+    /// The use so far in the window of a span that contains an instant.
     public func used(in span: UsageLimit.Span, at instant: Date) -> Usage {
         self[UsageWindow(span, containing: instant)]
     }
 
-    /// Counts a use in the windows of all spans, and forgets the windows before them.
+    /// Adds a use to the windows of all spans, and drops earlier windows.
     public mutating func add(_ usage: Usage, at instant: Date) {
         var current: [UsageWindow: Usage] = [:]
         for span in UsageLimit.Span.allCases {

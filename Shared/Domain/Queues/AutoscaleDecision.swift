@@ -1,9 +1,9 @@
 public import Foundation
 
-/// One look at a service.
+/// One sample of a service's queues.
 public struct AutoscaleSample: Sendable, Equatable {
     public var time: Date
-    /// Those that run.
+    /// The replicas running.
     public var replicas: Int
     public var queues: [QueueLoad]
 
@@ -27,16 +27,16 @@ public struct AutoscaleDecision: Sendable, Equatable {
     public enum Reason: Sendable, Equatable {
         case belowMinimum(Int)
         case aboveMaximum(Int)
-        /// The number changed a moment ago.
+        /// The number changed recently.
         case coolingDown(QueueLoad?)
-        /// Too slow in this look; the next must say so too.
+        /// Too slow in this sample; the next must confirm it.
         case confirming(QueueLoad)
         case tooSlow(QueueLoad)
-        /// Nothing leaves, so that nobody can say how many would do.
+        /// Nothing leaves, so the number needed is unknown.
         case rateUnknown(QueueLoad)
-        /// Too slow, and no more replicas are allowed.
+        /// Too slow, but no more replicas are allowed.
         case atMaximum(QueueLoad)
-        /// None more needed, none to spare; with the queue that takes longest.
+        /// Neither more nor fewer are needed; with the queue that takes longest.
         case enough(QueueLoad?)
         case fewerMayDo(forSeconds: Double, of: Double)
         case fewerDo(forSeconds: Double)
@@ -48,14 +48,14 @@ extension AutoscaleDecision.Reason: CustomStringConvertible {
         switch self {
         case .belowMinimum(let minimum): "fewer than \(minimum) run"
         case .aboveMaximum(let maximum): "more than \(maximum) run"
-        case .coolingDown(let load): "the number has just changed; \(facts(load))"
-        case .confirming(let load): "too slow, if the next look says so too; \(load)"
+        case .coolingDown(let load): "the number changed recently; \(facts(load))"
+        case .confirming(let load): "too slow, if the next sample confirms it; \(load)"
         case .tooSlow(let load): "too slow; \(load)"
-        case .rateUnknown(let load): "nothing leaves, so one more; \(load)"
-        case .atMaximum(let load): "too slow, and more are not allowed; \(load)"
+        case .rateUnknown(let load): "nothing is consumed, so one more; \(load)"
+        case .atMaximum(let load): "too slow, but no more are allowed; \(load)"
         case .enough(let load): "enough; \(facts(load))"
-        case .fewerMayDo(let seconds, let all): "one fewer would do for \(Int(seconds)) s of \(Int(all)) s"
-        case .fewerDo(let seconds): "one fewer would have done for \(Int(seconds)) s"
+        case .fewerMayDo(let seconds, let all): "one fewer has sufficed for \(Int(seconds)) s of \(Int(all)) s"
+        case .fewerDo(let seconds): "one fewer has sufficed for \(Int(seconds)) s"
         }
     }
 
@@ -76,7 +76,7 @@ extension DrainTime: CustomStringConvertible {
         switch self {
         case .empty: "empty"
         case .seconds(let seconds): "gone in \(Int(seconds.rounded())) s"
-        case .never: "never gone at this rate"
+        case .never: "never drained at this rate"
         }
     }
 }

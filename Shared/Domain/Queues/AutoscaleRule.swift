@@ -1,26 +1,26 @@
 import Foundation
 
-/// How many replicas of a service its queues call for. One look at a time goes in; a number and its reason come out.
+/// How many replicas of a service its queues require. Takes one sample at a time and returns a number with its reason.
 ///
-/// Up: quickly, as many at once as the measured capacity of a replica says, at most twice as many. Down: one at a time,
-/// after a time in which one fewer would have done in every look. It scales nothing itself: whether a number was reached
-/// shows in the next look.
+/// Up: quickly, as many at once as the measured capacity of a replica requires, at most doubling. Down: one at a time,
+/// once one fewer would have sufficed in every sample of a period. It does not scale anything itself: the next sample
+/// shows whether a number was reached.
 public struct AutoscaleRule: Sendable {
     public struct Settings: Sendable, Equatable {
-        /// The fewest and the most replicas.
+        /// The lowest and highest number of replicas.
         public var bounds: ClosedRange<Int>
-        /// Seconds within which a backlog shall be gone.
+        /// Seconds within which a backlog should be drained.
         public var target: Double
-        /// Looks in a row that must find the drain time above the target.
+        /// Consecutive samples that must find the drain time above the target.
         public var confirmations = 2
-        /// Seconds after a change in which nothing is decided: the rates still tell of the time before it.
+        /// Seconds after a change in which nothing is decided, because the rates still reflect the time before it.
         public var coolDown = 30.0
-        /// Seconds in which one fewer would have done before there is one fewer.
+        /// Seconds for which one fewer must have sufficed before there is one fewer.
         public var calm = 300.0
 
-        /// - Parameter bounds: at least 1: whoever consumes nothing cannot be measured.
+        /// - Parameter bounds: at least 1, because without a consumer nothing can be measured.
         public init(bounds: ClosedRange<Int>, target: Double) {
-            precondition(bounds.lowerBound >= 1 && target > 0, "at least one replica and a target above 0 s")
+            precondition(bounds.lowerBound >= 1 && target > 0, "there must be at least one replica and a target above 0 s")
             self.bounds = bounds
             self.target = target
         }
@@ -82,7 +82,7 @@ public struct AutoscaleRule: Sendable {
 
     private mutating func down(_ sample: AutoscaleSample) -> AutoscaleDecision {
         let (replicas, worst) = (sample.replicas, worst(of: sample.queues))
-        // Without a queue nothing is known, and that is no reason to stop anything.
+        // Without a queue nothing is known, which is no reason to stop anything.
         guard replicas > settings.bounds.lowerBound, !sample.queues.isEmpty,
             sample.queues.allSatisfy({ suffices(replicas - 1, for: $0) })
         else {
@@ -100,9 +100,10 @@ public struct AutoscaleRule: Sendable {
 }
 
 extension AutoscaleRule {
-    /// A quarter of the target is no backlog yet: in a queue that keeps pace, chance alone makes the drain time long.
+    /// Up to this share of the target there is no backlog: in a queue that keeps pace, chance alone makes the drain
+    /// time long.
     private static let noBacklog = 0.25
-    /// The share of its capacity that a replica shall be used to when there is one fewer.
+    /// The share of capacity that each replica may use after a reduction.
     private static let usedShare = 0.8
 
     private func isTooSlow(_ load: QueueLoad) -> Bool {
@@ -128,13 +129,13 @@ extension AutoscaleRule {
 
     private func suffices(_ replicas: Int, for load: QueueLoad) -> Bool {
         guard let capacity = capacities[load.name]?.perSecond else {
-            // Never seen at its limit: the only way to learn whether fewer do is to try it.
+            // Never seen at its limit: trying is the only way to learn whether fewer suffice.
             return load.isGone(within: settings.target * Self.noBacklog)
         }
         return Double(replicas) * capacity * Self.usedShare >= throughput(for: load)
     }
 
-    /// Messages a second with which what waits is gone in time while more comes.
+    /// The messages per second needed to drain the backlog in time while more arrive.
     private func throughput(for load: QueueLoad) -> Double { load.arriving + Double(load.waiting) / settings.target }
 }
 

@@ -1,21 +1,21 @@
 public import Foundation
 
-/// For how long the oldest message of a queue has waited, told from the queue's count of arrivals: nobody has to take
-/// the message out to look at it.
+/// How long the oldest message of a queue has waited, derived from the queue's count of arrivals, so that no message
+/// has to be taken out.
 ///
-/// What waits are the last ones that came, so the oldest of `n` came when the count passed its present value less `n`.
-/// Messages that come back from a retry are not counted as arrivals, and make the answer a little too old.
+/// The waiting messages are the latest arrivals, so the oldest of `n` arrived when the count passed its present value
+/// minus `n`. Messages that return from a retry are not counted as arrivals and make the result slightly too old.
 public enum OldestAge: Sendable, Equatable {
     /// Nothing waits.
     case none
-    /// In seconds, as exact as the counts are close.
+    /// In seconds, as precise as the counts are frequent.
     case about(Double)
-    /// In seconds: it came before the first count.
+    /// In seconds: it arrived before the first count.
     case moreThan(Double)
-    /// Nothing is known of when the messages came: they are older than the counting.
+    /// The messages are older than the counting.
     case unknown
 
-    /// How many messages had come by a time, since the counting began.
+    /// How many messages had arrived by a time, since counting started.
     public struct Count: Sendable, Equatable {
         public var time: Date
         public var arrivals: Int
@@ -27,8 +27,8 @@ public enum OldestAge: Sendable, Equatable {
     }
 
     /// - Parameters:
-    ///   - waiting: messages ready or in hand.
-    ///   - counts: in any order; the last stands for the present.
+    /// - waiting: messages ready or unacknowledged.
+    /// - counts: in any order; the latest is the present.
     public init(waiting: Int, counts: [Count]) {
         guard waiting > 0 else {
             self = .none
@@ -40,7 +40,7 @@ public enum OldestAge: Sendable, Equatable {
             return
         }
         let before = last.arrivals - waiting
-        // The oldest is the one that made the count pass `before`.
+        // The oldest message is the one whose arrival took the count past `before`.
         guard first.arrivals <= before, let passed = counts.first(where: { $0.arrivals > before }) else {
             self = .moreThan(last.time.timeIntervalSince(first.time))
             return
@@ -48,7 +48,7 @@ public enum OldestAge: Sendable, Equatable {
         self = .about(last.time.timeIntervalSince(passed.time))
     }
 
-    /// What is known of it in seconds, at least; nil when nothing waits or nothing is known.
+    /// The age in seconds, at least; nil when nothing waits or the age is unknown.
     public var seconds: Double? {
         switch self {
         case .none, .unknown: nil

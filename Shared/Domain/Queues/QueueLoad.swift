@@ -1,11 +1,11 @@
-/// What one queue of a service holds, and how fast messages come and go.
+/// The backlog of one queue of a service, and how fast messages arrive and leave.
 public struct QueueLoad: Sendable, Equatable {
     public var name: String
-    /// Messages ready or in hand.
+    /// Messages ready or unacknowledged.
     public var waiting: Int
-    /// Messages a second that come in.
+    /// Messages per second that arrive.
     public var arriving: Double
-    /// Messages a second that leave for good.
+    /// Messages per second that leave for good.
     public var settled: Double
 
     public init(name: String, waiting: Int, arriving: Double, settled: Double) {
@@ -17,7 +17,7 @@ public struct QueueLoad: Sendable, Equatable {
 
     public var drainTime: DrainTime { DrainTime(waiting: waiting, settled: settled, arriving: arriving) }
 
-    /// Whether all of it leaves within `seconds` if nothing more comes. A queue in balance is never empty, and one
-    /// message in hand would make its drain time swing between nothing and never.
+    /// Whether the backlog drains within `seconds` if nothing more arrives. A queue in balance is never empty, and one
+    /// unacknowledged message would make its drain time swing between zero and infinite.
     public func isGone(within seconds: Double) -> Bool { Double(waiting) <= settled * seconds }
 }

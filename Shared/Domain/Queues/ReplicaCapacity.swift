@@ -1,17 +1,17 @@
 import Foundation
 
-/// How many messages of one queue a replica settles in a second when it has enough to do, learned from looks at it.
+/// How many messages per second a replica settles from one queue when busy, learned from samples.
 struct ReplicaCapacity: Sendable {
-    /// Nil while it was never seen with enough to do, or too long ago.
+    /// Nil if it was never seen busy, or too long ago.
     private(set) var perSecond: Double?
     private var wasBusy = false
     private var learnedAt: Date?
 
-    /// The share of a new measurement.
+    /// The weight of a new measurement.
     private static let weight = 0.3
-    /// Seconds over which the broker's rates are taken: with so much waiting, nobody was idle meanwhile.
+    /// Seconds over which the broker averages its rates: with this much backlog, no consumer was idle meanwhile.
     private static let rateWindow = 5.0
-    /// Seconds after which a capacity counts no more, so that a measurement of a bad hour does not hold replicas for ever.
+    /// Seconds after which a capacity expires, so that a measurement from a bad hour does not hold replicas for ever.
     private static let memory = 3_600.0
 
     mutating func learn(from load: QueueLoad, replicas: Int, at time: Date) {
@@ -21,7 +21,7 @@ struct ReplicaCapacity: Sendable {
         guard replicas > 0 else { return }
         let measured = load.settled / Double(replicas)
         if isBusy, wasBusy {
-            // One busy look is not enough: the backlog may have come within the window of its rate.
+            // One busy sample is not enough: the backlog may have arrived within the window of its rate.
             perSecond = perSecond.map { $0 + Self.weight * (measured - $0) } ?? measured
             learnedAt = time
         } else if let known = perSecond, measured > known {

@@ -10,13 +10,13 @@ public struct QuestionAnswer: Hashable, Sendable, Codable {
     }
 }
 
-/// What a person answered to one question.
+/// A person's answer to one question.
 public enum QuizAnswer: Hashable, Sendable {
     /// On a scale.
     case number(Double)
-    /// One of several.
+    /// One of several options.
     case choice(String)
-    /// Any of several; empty for none of them.
+    /// Any number of options; empty for none of them.
     case choices([String])
 }
 

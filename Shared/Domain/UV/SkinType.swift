@@ -7,7 +7,7 @@ public enum SkinType: Int, CaseIterable, Hashable, Sendable, Codable {
     ///
     /// Sources, which agree: https://www.cmajopen.ca/highwire/markup/78269/expansion (table 1) and
     /// https://www.bentham.co.uk/knowledge/tools-resources/application-guides/erythemal-dose-and-skin-exposure-to-uv-155/
-    /// Single people differ by a factor of two.
+    /// Individuals differ by a factor of two.
     public var minimalErythemalDose: Double {
         switch self {
         case .i: 200
@@ -19,7 +19,7 @@ public enum SkinType: Int, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// As it stands in a sentence.
+    /// For use within a sentence.
     public var displayName: String {
         switch self {
         case .i: "very fair skin that always burns"
@@ -31,7 +31,7 @@ public enum SkinType: Int, CaseIterable, Hashable, Sendable, Codable {
         }
     }
 
-    /// How long this skin stays unburnt without protection, were the sun to stay as it is.
+    /// How long this skin can stay unprotected without burning at a constant UV index.
     ///
     /// One unit of the UV index is 0.025 W/m² of erythemal irradiance (ISO/CIE 17166, WHO 2002), so the time is
     /// dose / (index × 0.025 W/m²).
@@ -46,15 +46,15 @@ public enum SkinType: Int, CaseIterable, Hashable, Sendable, Codable {
     private static let dosePerMinuteAndIndex = 1.5
 }
 
-/// How long unprotected skin stays unburnt.
+/// How long unprotected skin can stay without burning.
 public enum SafeExposure: Hashable, Sendable {
     /// Whole minutes, rounded down.
     case minutes(Int)
-    /// A day and longer, as at night: the sun sets no limit.
+    /// A day or longer, as at night: the sun sets no limit.
     case unlimited
 
     static let longest = 1_440.0
 
-    /// Nil where there is no limit.
+    /// Nil without a limit.
     public var minutes: Int? { if case .minutes(let minutes) = self { minutes } else { nil } }
 }

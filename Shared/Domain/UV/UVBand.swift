@@ -5,7 +5,7 @@
 public enum UVBand: Int, CaseIterable, Hashable, Sendable, Comparable {
     case low, moderate, high, veryHigh, extreme
 
-    /// Of a UV index, rounded to the nearest whole number as the guide tells it: 0–2, 3–5, 6–7, 8–10, 11 and more.
+    /// From a UV index, rounded to the nearest whole number as in the guide: 0–2, 3–5, 6–7, 8–10, 11 and more.
     ///
     /// - Returns: nil for a negative or implausible number and for NaN.
     public init?(uvIndex: Double) {
@@ -29,7 +29,7 @@ public enum UVBand: Int, CaseIterable, Hashable, Sendable, Comparable {
         }
     }
 
-    /// The guide's green, yellow, orange, red and violet, in the shades in common use for it.
+    /// The guide's green, yellow, orange, red and violet, in the shades commonly used for it.
     public var colour: Colour {
         switch self {
         case .low: Colour(0x289500)

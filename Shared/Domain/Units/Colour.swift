@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour of a scale, sRGB.
+/// An sRGB colour of a scale.
 public struct Colour: Hashable, Sendable, CustomStringConvertible {
     public let red: UInt8
     public let green: UInt8
@@ -16,12 +16,12 @@ public struct Colour: Hashable, Sendable, CustomStringConvertible {
     public static let black = Colour(0x000000)
     public static let white = Colour(0xFFFFFF)
 
-    /// As CSS writes it, such as `#50F0E6`.
+    /// In CSS notation, such as `#50F0E6`.
     public var hex: String { String(format: "#%02X%02X%02X", Int(red), Int(green), Int(blue)) }
 
     public var description: String { hex }
 
-    /// Black or white, whichever is easier to read on this colour; always more than the 4.5:1 of WCAG's level AA.
+    /// Black or white, whichever is more legible on this colour; always above the 4.5:1 of WCAG level AA.
     public var textColour: Colour { contrast(to: .black) >= contrast(to: .white) ? .black : .white }
 
     /// From 1 to 21. Source: WCAG 2.2, "contrast ratio", https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio

@@ -13,10 +13,11 @@ extension Pollutant {
         }
     }
 
-    /// Litres that a mole of an ideal gas fills at 25 °C and 1013.25 hPa: R·T/p with R = 8.314462618 J/(mol·K).
+    /// The volume in litres of a mole of an ideal gas at 25 °C and 1013.25 hPa: R·T/p with R = 8.314462618 J/(mol·K).
     ///
-    /// These are the reference conditions of the US EPA (40 CFR 50.3, https://www.ecfr.gov/current/title-40/section-50.3).
-    /// The European directive (2008/50/EC, annex VI) reports gases at 20 °C, where the same parts are 1.7 % more µg/m³.
+    /// These are the reference conditions of the US EPA (40 CFR 50.3,
+    /// https://www.ecfr.gov/current/title-40/section-50.3). The European directive (2008/50/EC, annex VI) reports gases
+    /// at 20 °C, where the same fraction is 1.7 % more µg/m³.
     public static let molarVolume = 8.314462618 * 298.15 / 101.325
 
     /// Parts per billion by volume, at 25 °C and 1013.25 hPa; nil for particles.

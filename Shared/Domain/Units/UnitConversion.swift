@@ -1,4 +1,4 @@
-/// Between the units of providers and ours, and to those that people in some countries read.
+/// Converts between the units of providers and ours, and to the customary units of some countries.
 ///
 /// The factors are exact by definition: NIST SP 811, appendix B.8,
 /// https://www.nist.gov/pml/special-publication-811/nist-guide-si-appendix-b-conversion-factors

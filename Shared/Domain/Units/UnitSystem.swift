@@ -1,4 +1,4 @@
-/// In which units a person reads the weather.
+/// The units in which a person reads weather values.
 public enum UnitSystem: String, CaseIterable, Hashable, Sendable, Codable {
     case metric
     /// As used in the United States: °F, mph, inches, inches of mercury.
@@ -7,7 +7,7 @@ public enum UnitSystem: String, CaseIterable, Hashable, Sendable, Codable {
 
 extension WeatherElement {
     /// - Parameter value: in ``unit``.
-    /// - Returns: the value, not rounded, with its unit as it stands beside it.
+    /// - Returns: the value, not rounded, with its unit for display.
     public func converted(_ value: Double, to system: UnitSystem) -> (value: Double, unit: String) {
         switch (system, self) {
         case (.imperial, .temperature), (.imperial, .apparentTemperature):

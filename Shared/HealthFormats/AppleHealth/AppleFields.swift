@@ -1,6 +1,6 @@
 import StreamedDocuments
 
-/// The attributes of a `Record` or `Workout` that matter, in one pass; valid as long as the parser's own.
+/// The relevant attributes of a `Record` or `Workout`, read in one pass; valid as long as the parser's own.
 struct AppleFields {
     var type: XMLText?
     var unit: XMLText?
@@ -14,7 +14,7 @@ struct AppleFields {
 
     init(_ attributes: XMLAttributes) {
         for (name, text) in attributes {
-            // The length tells most names apart, and costs nothing.
+            // The length distinguishes most names at no cost.
             switch name.count {
             case 4: if name == "type" { type = text } else if name == "unit" { unit = text }
             case 5: if name == "value" { value = text }

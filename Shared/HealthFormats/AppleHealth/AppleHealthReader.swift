@@ -2,11 +2,11 @@ import Domain
 import Foundation
 import StreamedDocuments
 
-/// An Apple Health export's elements, made into events as they come.
+/// Turns the elements of an Apple Health export into events.
 ///
-/// Only direct children of the root are counted; what stands within a record belongs to it.
+/// Only direct children of the root are counted; nested elements belong to their record.
 final class AppleHealthReader: XMLElementHandler {
-    /// The root is another one's: nothing was read.
+    /// The root element belongs to another format: nothing was read.
     struct AnotherDocument: Error {}
 
     private(set) var person = ApplePerson()
@@ -21,7 +21,7 @@ final class AppleHealthReader: XMLElementHandler {
     private var meanings = ByteTable<AppleRecordMeaning>(limit: 1_000)
     private var provenances = AppleProvenances()
     private var pressures = ApplePressures()
-    /// A record whose end has not come: an identifier may follow within it.
+    /// A record whose end has not been reached: an identifier may follow within it.
     private var pending: Pending?
 
     private enum Place { case root, me, correlation, within }
@@ -37,7 +37,7 @@ final class AppleHealthReader: XMLElementHandler {
     }
 
     /// - Parameters:
-    ///   - isOwn: whether a profile is the user's; nil takes every one.
+    /// - isOwn: whether a profile is the user's; nil accepts every profile.
     ///   - take: receives each event, in the document's order.
     init(check: SampleCheck, isOwn: ((String) -> Bool)?, take: @escaping (HealthEvent) throws -> Void) {
         self.check = check
@@ -90,7 +90,7 @@ extension AppleHealthReader {
         } else if name == "Correlation" {
             place = .correlation
             let type = attributes["type"]
-            // A blood pressure's records say all that it says.
+            // All of a blood pressure's content is in its records.
             if let type, type != "HKCorrelationTypeIdentifierBloodPressure" {
                 try take(.skipped(AppleRecordMeaning.name(of: type.bytes)))
             }
@@ -114,7 +114,7 @@ extension AppleHealthReader {
             if isInCorrelation, kind != .systolicBloodPressure, kind != .diastolicBloodPressure { return }
             try startQuantity(kind, fields)
         case .sleep: if !isInCorrelation { try startSleep(fields) }
-        // A correlation's records stand beside it too, and are counted there.
+        // A correlation's records also occur beside it, and are counted there.
         case .other(let type): if !isInCorrelation { try take(.skipped(type)) }
         }
     }
@@ -133,7 +133,7 @@ extension AppleHealthReader {
 
     private func startSleep(_ fields: AppleFields) throws {
         guard let value = fields.value else { return try take(.refused(Reason.noValue)) }
-        // Asleep, AsleepUnspecified, AsleepCore, AsleepDeep and AsleepREM; beside them are InBed and Awake.
+        // Asleep, AsleepUnspecified, AsleepCore, AsleepDeep and AsleepREM; the other values are InBed and Awake.
         guard value.starts(with: "HKCategoryValueSleepAnalysisAsleep") else {
             return try take(.skipped(AppleRecordMeaning.name(of: value.bytes)))
         }
@@ -149,7 +149,7 @@ extension AppleHealthReader {
         try begin(.exercise, duration, fields.durationUnit, from: start, fields)
     }
 
-    /// The value is the interval's length, in minutes.
+    /// The value is the length of the interval, in minutes.
     private func startInterval(_ kind: HealthMetric.Kind, _ fields: AppleFields) throws {
         guard let start = try time(fields.start), let end = try time(fields.end) else { return }
         try begin(kind, end.date.timeIntervalSince(start.date) / 60, nil, from: start, fields)
@@ -178,7 +178,7 @@ extension AppleHealthReader {
         guard !isAnotherPersons else { return try take(.refused(Reason.anotherPerson)) }
         var end: Date?
         if let text = fields.end {
-            // Nearly all are moments, written twice.
+            // Nearly all are moments, with the same time written twice.
             let isMoment = fields.start.map { $0.bytes.elementsEqual(text.bytes) } ?? false
             guard let time = isMoment ? start : try time(text) else { return }
             end = time.date
@@ -188,7 +188,7 @@ extension AppleHealthReader {
             provenance: provenances.provenance(of: fields))
     }
 
-    /// What the source itself calls the measurement.
+    /// The source's own id of the measurement.
     private func note(_ attributes: XMLAttributes) {
         guard pending != nil, attributes["key"].map({ $0 == "HKMetadataKeySyncIdentifier" }) == true else { return }
         pending?.sourceID = attributes["value"]?.string

@@ -1,6 +1,6 @@
 import StreamedDocuments
 
-/// The `Me` element: facts that differ between people, as attributes or, as some tools write, as elements within.
+/// The `Me` element: facts that differ between people, as attributes or, from some tools, as nested elements.
 struct ApplePerson {
     private var birthday = ""
     private var sex = ""
@@ -31,7 +31,7 @@ struct ApplePerson {
     mutating func startField(_ name: XMLText) { field = Field(name) }
     mutating func endField() { field = .other }
 
-    /// - Parameter text: of the field that was started, perhaps not all of it.
+    /// - Parameter text: of the current field, perhaps only a part of it.
     mutating func append(_ text: XMLText) {
         guard text.count <= Self.longestText else { return }
         switch field {
@@ -41,7 +41,7 @@ struct ApplePerson {
         }
     }
 
-    /// The day of birth and the sex, such as `1980-01-01 HKBiologicalSexFemale`; nil when the person told neither.
+    /// The date of birth and the sex, such as `1980-01-01 HKBiologicalSexFemale`; nil when the person gave neither.
     var profile: String? {
         let isTold = !birthday.isEmpty || !(sex.isEmpty || sex == "HKBiologicalSexNotSet")
         return isTold ? "\(birthday) \(sex)" : nil

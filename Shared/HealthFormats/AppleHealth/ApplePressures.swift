@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Blood pressures that were read: an export holds each as a record of its own and again within its `Correlation`.
+/// The blood pressures read so far: an export contains each as a record and again within its `Correlation`.
 struct ApplePressures {
     private struct Reading: Hashable {
         let kind: HealthMetric.Kind
@@ -15,7 +15,7 @@ struct ApplePressures {
     mutating func admit(_ kind: HealthMetric.Kind, _ value: Double, at start: Date) -> Bool {
         guard kind == .systolicBloodPressure || kind == .diastolicBloodPressure else { return true }
         let reading = Reading(kind: kind, value: value, start: start)
-        // Beyond the most, the store recognises what it has by kind, device and time.
+        // Beyond the maximum, the store recognises duplicates by kind, device and time.
         return readings.count < Self.most ? readings.insert(reading).inserted : !readings.contains(reading)
     }
 

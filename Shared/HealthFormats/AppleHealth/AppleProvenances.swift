@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import StreamedDocuments
 
-/// Source and device of records, each decoded once.
+/// The source and device of records, each decoded once.
 struct AppleProvenances {
     private var known = ByteTable<SampleProvenance>(limit: 1_000)
     private var units = ByteTable<String>(limit: 200)
@@ -13,7 +13,7 @@ struct AppleProvenances {
         key.removeAll(keepingCapacity: true)
         if let source = fields.source { key.append(contentsOf: source.bytes) }
         let sourceCount = key.count
-        // No XML text has this byte.
+        // This byte does not occur in XML text.
         key.append(0)
         if let device { key.append(contentsOf: device) }
         return key.withUnsafeBufferPointer { key in
@@ -37,14 +37,14 @@ struct AppleProvenances {
     }
 
     /// - Parameter text: such as `, name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch6,2>`.
-    /// - Returns: such as `Apple Watch (Watch6,2)`; nil when neither is told.
+    /// - Returns: such as `Apple Watch (Watch6,2)`; nil when there is neither name nor hardware.
     static func deviceName(_ text: String) -> String? {
         let name = part("name", of: text) ?? part("model", of: text)
         guard let hardware = part("hardware", of: text), hardware != name else { return name }
         return name.map { "\($0) (\(hardware))" } ?? hardware
     }
 
-    /// Up to the next `, word:`, for a name or version may hold a comma itself.
+    /// Up to the next `, word:`, because a name or version may contain a comma.
     private static func part(_ name: String, of text: String) -> String? {
         guard let start = text.range(of: ", \(name):")?.upperBound else { return nil }
         var end = start

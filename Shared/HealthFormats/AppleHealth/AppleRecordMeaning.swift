@@ -1,12 +1,12 @@
 import Domain
 import StreamedDocuments
 
-/// What a `Record` is about.
+/// The meaning of a `Record`.
 /// Types: https://developer.apple.com/documentation/healthkit/data_types
 enum AppleRecordMeaning {
     case quantity(HealthMetric.Kind)
     case sleep
-    /// Of no use here; its type.
+    /// Not used here; its type.
     case other(String)
 
     init(type bytes: UnsafeBufferPointer<UInt8>) {
@@ -20,7 +20,7 @@ enum AppleRecordMeaning {
         }
     }
 
-    /// What goes into a report: a type or category as Apple names them, and never another text of the file.
+    /// The name for a report: only a type or category as Apple spells it, never any other text of the file.
     static func name(of bytes: UnsafeBufferPointer<UInt8>) -> String {
         let isName = !bytes.isEmpty && bytes.count <= 80 && bytes.allSatisfy(isLetterOrDigit)
         return isName ? String(decoding: bytes, as: UTF8.self) : "a record of an unknown type"

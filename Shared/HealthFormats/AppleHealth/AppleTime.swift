@@ -1,12 +1,12 @@
 import Foundation
 
-/// A time as Apple Health writes it, `2024-01-01 08:00:00 +0100`, read without a formatter: an export has millions.
+/// A time in Apple Health's format, `2024-01-01 08:00:00 +0100`, parsed without a formatter: an export has millions.
 struct AppleTime: Hashable {
     let date: Date
-    /// Seconds that the person's clock was ahead of UTC.
+    /// Seconds ahead of UTC.
     let utcOffset: Int
 
-    /// - Returns: nil for any other form, and for days and times that do not exist.
+    /// - Returns: nil for any other format, and for dates and times that do not exist.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count == 25,
             bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"), bytes[10] == UInt8(ascii: " "),
@@ -38,7 +38,7 @@ struct AppleTime: Hashable {
         }
     }
 
-    /// Days from 1970-01-01 in the Gregorian calendar, by counting years from March so that a leap day ends one.
+    /// Days since 1970-01-01 in the Gregorian calendar, counting years from March so that a leap day ends one.
     /// Formula: https://howardhinnant.github.io/date_algorithms.html#days_from_civil
     private static func days(year: Int, month: Int, day: Int) -> Int? {
         guard year >= 1, (1...12).contains(month), day >= 1, day <= length(ofMonth: month, year: year) else {

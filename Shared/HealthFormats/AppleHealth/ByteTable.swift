@@ -1,18 +1,18 @@
 import Foundation
 
-/// Values by a text's UTF-8, so that a text that comes a million times is decoded once.
+/// Values by the UTF-8 of a text, so that a text that occurs a million times is decoded once.
 struct ByteTable<Value> {
     private var entries: [(hash: UInt64, key: [UInt8], value: Value)] = []
     private var slots: [Int32] = Array(repeating: -1, count: 64)
     private var last = 0
     private let limit: Int
 
-    /// - Parameter limit: texts that are remembered; then all are forgotten and remembered anew.
+    /// - Parameter limit: the number of texts to cache; when it is reached the cache starts anew.
     init(limit: Int) { self.limit = limit }
 
-    /// - Parameter make: the value of a text that is not known yet.
+    /// - Parameter make: creates the value of a new text.
     mutating func value(of key: UnsafeBufferPointer<UInt8>, make: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
-        // Neighbours in an export are mostly of one kind and device.
+        // Consecutive records mostly have the same kind and device.
         if last < entries.count, Self.isEqual(entries[last].key, key) { return entries[last].value }
         let hash = Self.hash(of: key)
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads decimal numbers from bytes, exactly as the standard library would, without making a String of most.
+/// Parses decimal numbers from bytes, exactly like the standard library, mostly without creating a String.
 enum DecimalNumber {
-    /// - Returns: nil when the bytes are no finite decimal number, such as `72`, `36.6` or `9.7e-1`.
+    /// - Returns: nil when the bytes are not a finite decimal number such as `72`, `36.6` or `9.7e-1`.
     static func value(of bytes: UnsafeBufferPointer<UInt8>) -> Double? {
         guard bytes.count <= longest else { return nil }
         return plainValue(of: bytes) ?? standardValue(of: bytes)

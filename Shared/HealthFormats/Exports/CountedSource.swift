@@ -1,6 +1,6 @@
 import StreamedDocuments
 
-/// Counts the bytes taken from a source, for whoever holds it beside the reader.
+/// Counts the bytes taken from a source.
 final class CountedSource: ByteSource {
     private var source: PeekedSource
 

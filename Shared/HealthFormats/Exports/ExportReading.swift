@@ -1,7 +1,7 @@
 public import Foundation
 public import StreamedDocuments
 
-/// Reads a person's file of whatever kind, from front to back.
+/// Reads a person's file of any supported kind from start to end.
 ///
 /// Apple Health exports, zipped or not, are read in constant memory.
 public struct ExportReading: Sendable {
@@ -10,20 +10,21 @@ public struct ExportReading: Sendable {
     private let limits: ExportLimits
 
     /// - Parameters:
-    ///   - now: the true time, against which a wearable's clock is held.
-    ///   - clock: the person's time zone, for sources that write wall-clock times; nil reads those as UTC.
+    /// - now: the current time, to detect wearables whose clock is ahead.
+    /// - clock: the person's time zone, for sources that write local times; nil reads those as UTC.
     public init(now: Date, clock: TimeZone? = nil, limits: ExportLimits = ExportLimits()) {
         self.now = now
         self.clock = clock
         self.limits = limits
     }
 
-    /// Reads on the calling thread until the source ends; an async caller gives it a thread of its own.
+    /// Reads on the calling thread until the source ends; an async caller should use a separate thread.
     /// - Parameters:
-    ///   - isOwn: whether a profile that the file tells is the user's; when not, its samples are refused. nil takes all.
+    /// - isOwn: whether a profile named by the file is the user's; if not, its samples are refused. nil accepts all.
     ///   - take: receives each event, in the file's order.
-    /// - Returns: what the file was. A fault after the first event is told there, so that what came before it stays.
-    /// - Throws: ``DocumentFault`` when nothing could be read; what the source or `take` throws.
+    /// - Returns: a summary of the file. A fault after the first event is reported there, so that earlier events are
+    /// kept.
+    /// - Throws: ``DocumentFault`` when nothing could be read; errors of the source or of `take`.
     public func read(
         from source: any ByteSource, isOwn: ((String) -> Bool)? = nil, take: (HealthEvent) throws -> Void
     ) throws -> ExportSummary {

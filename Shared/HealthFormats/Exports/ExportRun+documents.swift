@@ -1,21 +1,21 @@
 import StreamedDocuments
 
 extension ExportRun {
-    /// - Throws: ``DocumentFault`` when the file is of no kind known here.
+    /// - Throws: ``DocumentFault`` when the file is of an unsupported kind.
     func readPlainDocument(_ source: CountedSource) throws {
         var bytes: [UInt8] = []
         while let piece = try source.next() {
             bytes += piece
             guard bytes.count <= limits.documentBytes else {
                 throw DocumentFault(
-                    "the JSON file has more than \(limits.documentBytes / 1_048_576) MB: divide it, or send it zipped"
+                    "the JSON file has more than \(limits.documentBytes / 1_048_576) MB: split it, or send it zipped"
                         + " as its provider does")
             }
         }
         try read(try HealthDocument(bytes))
     }
 
-    /// An archive's document, which is left out when it is of another kind.
+    /// Reads a document in an archive, which is skipped if it is of another kind.
     func readDocument(_ path: String, of archive: ArchiveReader) throws {
         var bytes: [UInt8] = []
         while try archive.nextPiece({ bytes += $0 }) != nil {

@@ -59,7 +59,7 @@ extension ExportRun {
         let isRead = try readXML("the file") { feed in
             while let piece = try source.next() { try piece.withUnsafeBytes(feed) }
         }
-        guard isRead else { throw DocumentFault("this XML is not an Apple Health export") }
+        guard isRead else { throw DocumentFault("the XML is not an Apple Health export") }
     }
 
     /// - Parameter pieces: calls its argument with each piece.
@@ -107,7 +107,7 @@ extension ExportRun {
         }
     }
 
-    /// - Returns: what follows the last point, when it is a word.
+    /// - Returns: the file extension, if it is a word.
     private static func ending(of path: String) -> String {
         guard let point = path.lastIndex(of: ".") else { return "unknown" }
         let ending = path[path.index(after: point)...].lowercased()

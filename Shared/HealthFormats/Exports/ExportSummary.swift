@@ -1,14 +1,14 @@
 public import StreamedDocuments
 
-/// What a file was, once it is read.
+/// The summary of a file that was read.
 public struct ExportSummary: Hashable, Sendable {
-    /// For people, such as `Apple Health`.
+    /// For display, such as `Apple Health`.
     public var format: String
-    /// Facts about whose file it is, in the source's words; nil when it does not say. Personal: never log it.
+    /// Whose file it is, in the source's words; nil when it does not say. Personal: never log it.
     public var profile: String?
-    /// Of the file as it was sent, not unfolded.
+    /// Of the file as sent, before decompression.
     public var bytesRead: Int
-    /// Why reading ended before the file's end; nil when all was read.
+    /// Why reading stopped before the end of the file; nil when everything was read.
     public var endedEarly: String?
 
     public init(format: String, profile: String? = nil, bytesRead: Int = 0, endedEarly: String? = nil) {
@@ -19,11 +19,11 @@ public struct ExportSummary: Hashable, Sendable {
     }
 }
 
-/// How much a file may demand.
+/// Limits for a file.
 public struct ExportLimits: Hashable, Sendable {
     public var archive = ArchiveLimits()
     public var xml = XMLLimits()
-    /// A JSON or CSV document is read as a whole, in memory; bytes.
+    /// A JSON or CSV document is held in memory as a whole; in bytes.
     public var documentBytes = 64 * 1_024 * 1_024
 
     public init() {}

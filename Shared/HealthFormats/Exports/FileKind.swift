@@ -1,4 +1,4 @@
-/// What a file is by its first bytes: names and declared types are not to be trusted.
+/// The kind of a file by its first bytes: names and declared types are not trusted.
 enum FileKind {
     case zip
     case xml

@@ -36,7 +36,7 @@ enum BreatheEasyReader: DocumentReader {
             sourceID: metric["id"]?.text)
     }
 
-    /// A unit that is no text must not pass for one that is absent.
+    /// A unit that is not a string must not be treated as absent.
     private static func text(_ value: JSONValue?, _ part: SampleFault.Part) throws(SampleFault) -> String? {
         guard let value else { return nil }
         guard let text = value.text else { throw SampleFault(part, Reason.noText) }
@@ -45,7 +45,7 @@ enum BreatheEasyReader: DocumentReader {
 
     private static let knownKinds = HealthMetric.Kind.allCases.map(\.rawValue).joined(separator: ", ")
 
-    /// Only a moment will do, with its distance from UTC.
+    /// Only an instant with a UTC offset is accepted.
     private static func time(_ value: JSONValue?, _ part: SampleFault.Part) throws(SampleFault) -> WrittenTime {
         guard let value else { throw SampleFault(part, Reason.noTime) }
         guard let time = value.text.flatMap({ WrittenTime.read($0, clock: nil) }), time.isAbsolute else {

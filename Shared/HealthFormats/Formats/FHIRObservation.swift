@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// One FHIR R4 Observation: a vital sign of its own, or a panel of components such as blood pressure.
+/// One FHIR R4 Observation: a single vital sign, or a panel of components such as blood pressure.
 struct FHIRObservation {
     private let resource: JSONValue
     private let entry: FHIRBundle.Entry
@@ -37,7 +37,7 @@ struct FHIRObservation {
         }
     }
 
-    /// - Parameter holder: has the value; the Observation has the time.
+    /// - Parameter holder: contains the value; the Observation contains the time.
     private func take(_ holder: JSONValue, as kind: HealthMetric.Kind, at location: Location, idSuffix: String) {
         if holder["valueQuantity"] == nil, holder["valueInteger"] == nil, holder["dataAbsentReason"] != nil {
             reading.skip("FHIR Observation without a value", at: location)
@@ -101,7 +101,7 @@ struct FHIRObservation {
         SampleProvenance(source: resource["meta"]?["source"]?.text, device: resource["device"]?["display"]?.text)
     }
 
-    /// A bare id is unique within one server only, so it names nothing here.
+    /// A bare id is unique only within one server, so it is not used.
     private var sourceID: String? {
         resource["identifier"]?.elements.lazy.compactMap(FHIRBundle.name).first { _ in true } ?? entry.fullURL
     }

@@ -26,7 +26,7 @@ enum FHIRReader: DocumentReader {
     }
 }
 
-/// What a FHIR document holds, and the references between its parts.
+/// The content of a FHIR document and the references between its parts.
 struct FHIRBundle {
     struct Entry {
         var resource: JSONValue
@@ -35,7 +35,7 @@ struct FHIRBundle {
     }
 
     let resources: [Entry]
-    /// By the address that references use.
+    /// By the address used in references.
     private let patients: [String: String]
 
     init(_ root: JSONValue) {
@@ -60,17 +60,17 @@ struct FHIRBundle {
         self.patients = patients
     }
 
-    /// - Returns: whom an Observation is about, such as `Patient/example`; nil when it does not say.
+    /// - Returns: the subject of an Observation, such as `Patient/example`; nil when it does not say.
     func person(of resource: JSONValue) -> String? {
         guard resource["resourceType"]?.text == "Observation", let subject = resource["subject"] else { return nil }
         if let reference = subject["reference"]?.text {
-            // What is contained has no name outside its resource.
+            // A contained resource has no name outside its resource.
             return reference.hasPrefix("#") ? nil : patients[reference] ?? reference
         }
         return subject["identifier"].flatMap(Self.name)
     }
 
-    /// - Returns: an Identifier as one text; nil when it has no value.
+    /// - Returns: an Identifier as one string; nil without a value.
     static func name(_ identifier: JSONValue) -> String? {
         guard let value = identifier["value"]?.text else { return nil }
         return identifier["system"]?.text.map { "\($0)|\(value)" } ?? value

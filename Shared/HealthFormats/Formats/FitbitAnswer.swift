@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// The parts of one answer of Fitbit's Web API.
+/// The parts of one response of Fitbit's Web API.
 struct FitbitAnswer {
     let root: JSONValue
     let reading: Reading
@@ -33,7 +33,7 @@ struct FitbitAnswer {
         reading.takeDay(of: .steps, value: count, day: day["dateTime"]?.text, provenance, at: location)
     }
 
-    /// Of the first day in the answer: Fitbit gives single minutes of one day only.
+    /// For the first day in the response: Fitbit returns single minutes for one day only.
     func readMinutes(_ list: String, of kind: HealthMetric.Kind) {
         let name = "\(list)-intraday"
         guard let minutes = root[name]?["dataset"]?.elements else { return }
@@ -54,7 +54,7 @@ struct FitbitAnswer {
         }
     }
 
-    /// - Returns: seconds; nil when it does not say.
+    /// - Returns: seconds; nil when the interval is missing.
     private static func interval(of minutes: JSONValue) -> Double? {
         guard let count = minutes["datasetInterval"]?.number, count > 0, count <= 1_440 else { return nil }
         switch minutes["datasetType"]?.text {

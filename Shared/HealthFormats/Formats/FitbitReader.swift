@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Answers of Fitbit's Web API: heart rate, steps, sleep and activities; times are the wall clock of the wearer.
+/// Responses of Fitbit's Web API: heart rate, steps, sleep and activities; times are the wearer's local time.
 ///
 /// https://dev.fitbit.com/build/reference/web-api/
 enum FitbitReader: DocumentReader {

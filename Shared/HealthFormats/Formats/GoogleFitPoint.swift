@@ -8,7 +8,7 @@ struct GoogleFitPoint {
     private let location: Location
     private let reading: Reading
 
-    /// - Parameter stream: the data source that the whole list comes from.
+    /// - Parameter stream: the data source of the whole list.
     init(_ point: JSONValue, stream: String?, location: Location, _ reading: Reading) {
         self.point = point
         self.stream = stream
@@ -33,7 +33,7 @@ struct GoogleFitPoint {
         }
     }
 
-    /// A mean of hours says nothing of any moment.
+    /// A mean over hours says nothing about any moment.
     private func takeMean() {
         guard let interval, interval.end.timeIntervalSince(interval.start) <= 3_600 else {
             reading.skip("Google Fit mean heart rate of more than an hour", at: location)
@@ -42,7 +42,7 @@ struct GoogleFitPoint {
         take(.heartRate)
     }
 
-    /// Codes of https://developers.google.com/fit/rest/v1/reference/activity-types
+    /// Codes from https://developers.google.com/fit/rest/v1/reference/activity-types
     private func readActivity() {
         guard let code = number(at: 0).flatMap({ Int(exactly: $0) }) else {
             reading.refuse(Reason.noValue, at: location)
@@ -100,7 +100,7 @@ struct GoogleFitPoint {
         return point["\(edge)TimeMillis"]?.integer.map { Date(timeIntervalSince1970: Double($0) / 1_000) }
     }
 
-    /// Of the point's values; Takeout packs each once more.
+    /// One of the point's values; Takeout wraps each value once more.
     private func number(at index: Int) -> Double? {
         let values = point["value"] ?? point["fitValue"]
         guard let values, let value = values.elements.dropFirst(index).first(where: { _ in true }) else { return nil }
@@ -108,7 +108,7 @@ struct GoogleFitPoint {
         return (holder["fpVal"] ?? holder["intVal"])?.number
     }
 
-    /// From a stream's name, `raw:com.google.heart_rate.bpm:the.app:Maker:Model:…`.
+    /// Derived from the name of a stream, `raw:com.google.heart_rate.bpm:the.app:Maker:Model:…`.
     private var provenance: SampleProvenance {
         let origin = point["originDataSourceId"]?.text.flatMap { $0.isEmpty ? nil : $0 } ?? stream ?? ""
         let parts = origin.split(separator: ":", omittingEmptySubsequences: false).map(String.init)

@@ -1,8 +1,8 @@
 import Domain
 import Foundation
 
-/// Google Fit: data sets and aggregates of its REST API, and the `All Data` files of Google Takeout, which hold the same
-/// points under other names. Times are UTC; it keeps no time zones.
+/// Google Fit: data sets and aggregates of its REST API, and the `All Data` files of Google Takeout, which contain the
+/// same points under different names. Times are UTC; there are no time zones.
 ///
 /// https://developers.google.com/fit/rest/v1/reference/users/dataSources/datasets
 enum GoogleFitReader: DocumentReader {
@@ -39,7 +39,7 @@ enum GoogleFitReader: DocumentReader {
         }
     }
 
-    /// Takeout has one file for each app that counts the same steps, and one in which they are merged.
+    /// Takeout has one file for each app that counts the same steps, and one with the merged steps.
     private static func repeatsSteps(_ stream: String) -> Bool {
         stream.contains("com.google.step_count") && !stream.hasSuffix("merge_step_deltas")
     }

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Answers of iHealth's API: blood pressure, oxygen, steps and sleep, each list with its own names.
+/// Responses of iHealth's API: blood pressure, oxygen, steps and sleep; every list has its own field names.
 enum IHealthReader: DocumentReader {
     private static let lists = [
         "BPDataList", "BODataList", "ARDataList", "SRDataList", "SPORTDataList", "BGDataList", "WeightDataList",

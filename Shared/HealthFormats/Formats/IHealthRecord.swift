@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// One record of iHealth. Its times are what the wall clock showed, written as if that were UTC; 0 means not measured.
+/// One record of iHealth. Its times are local times written as if they were UTC; 0 means not measured.
 struct IHealthRecord {
     private let record: JSONValue
     private let location: Location
@@ -24,7 +24,7 @@ struct IHealthRecord {
         take(.heartRate, "HR")
     }
 
-    /// A record of activity is about the day that it names.
+    /// An activity record covers the day that it names.
     func readSteps() {
         guard let steps = record["Steps"]?.number, steps != 0 else {
             notMeasured("Steps")
@@ -46,7 +46,7 @@ struct IHealthRecord {
         }
     }
 
-    /// `HoursSlept` holds minutes.
+    /// `HoursSlept` is in minutes.
     func readSleep() {
         let fields: [SampleFault.Part: String] = [.value: "HoursSlept", .start: "StartTime", .end: "EndTime"]
         reading.take(at: location, fields: fields) { () throws(SampleFault) in

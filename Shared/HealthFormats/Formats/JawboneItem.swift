@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// One item of Jawbone UP; its times are seconds of UTC, with the name of the wearer's time zone.
+/// One item of Jawbone UP; its times are UTC seconds, with the name of the wearer's time zone.
 struct JawboneItem {
     private let item: JSONValue
     private let location: Location
@@ -29,7 +29,7 @@ struct JawboneItem {
         }
     }
 
-    /// `time_completed` is when it was saved, hours later at times; `time` is the workout's own length.
+    /// `time_completed` is when it was saved, sometimes hours later; `time` is the duration of the workout.
     private func readWorkout() {
         let length = details?["time"]?.number
         take(.exercise, length, unit: "s", from: item["time_created"]) { $0 + (length ?? 0) }

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Answers of Jawbone UP's API: heart rate, moves, sleeps and workouts.
+/// Responses of Jawbone UP's API: heart rate, moves, sleeps and workouts.
 enum JawboneReader: DocumentReader {
     static func recognises(_ root: JSONValue) -> Bool {
         guard let items = root["data"]?["items"], items.isArray else { return false }

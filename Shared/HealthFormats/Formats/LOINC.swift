@@ -4,8 +4,8 @@ import Domain
 enum LOINC {
     /// - Parameters:
     ///   - code: a CodeableConcept.
-    ///   - site: where on the body, a CodeableConcept; nil when it does not say.
-    /// - Returns: nil when none of its codings is one that is of use here.
+    /// - site: the body site, a CodeableConcept; nil when it is missing.
+    /// - Returns: nil when none of its codings is used here.
     static func kind(of code: JSONValue?, at site: JSONValue?) -> HealthMetric.Kind? {
         guard let codings = code?["coding"]?.elements else { return nil }
         for coding in codings where coding["system"]?.text == "http://loinc.org" {
@@ -30,7 +30,7 @@ enum LOINC {
         "8333-3": .bodyTemperature, "8328-7": .bodyTemperature,
         "8480-6": .systolicBloodPressure,
         "8462-4": .diastolicBloodPressure,
-        // In arterial blood; the same by pulse oximetry.
+        // In arterial blood; by pulse oximetry.
         "2708-6": .oxygenSaturation, "59408-5": .oxygenSaturation,
         "9279-1": .respiratoryRate,
         // In unspecified time; in 24 hours.
@@ -40,7 +40,7 @@ enum LOINC {
         "19935-6": .peakFlow, "33452-4": .peakFlow,
     ]
 
-    /// SNOMED CT's wrist and wrist joint regions, or the word.
+    /// SNOMED CT's wrist and wrist joint regions, or the plain word.
     private static func isWrist(_ site: JSONValue?) -> Bool {
         guard let site else { return false }
         let codings = site["coding"]?.elements.map { $0 } ?? []

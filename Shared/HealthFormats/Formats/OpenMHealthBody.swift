@@ -29,7 +29,7 @@ struct OpenMHealthBody {
         "total_sleep_time": .sleep,
     ]
 
-    /// Of temporal_relationship_to_physical_activity, version 1.
+    /// Values of temporal_relationship_to_physical_activity, version 1.
     private static let activityRelations: Set<String> = [
         "at rest", "active", "before exercise", "after exercise", "during exercise",
     ]
@@ -53,7 +53,7 @@ struct OpenMHealthBody {
         take(found)
     }
 
-    /// All of them or none: half of a blood pressure is not to be trusted when the other half is wrong.
+    /// All of them or none: half of a blood pressure cannot be trusted when the other half is wrong.
     private func take(_ measures: [(name: String, kind: HealthMetric.Kind, value: JSONValue)]) {
         var samples: [HealthSample] = []
         for (name, kind, value) in measures {
@@ -97,7 +97,7 @@ struct OpenMHealthBody {
 
     private var isAtWrist: Bool { body?["measurement_location"]?.text?.contains("wrist") == true }
 
-    /// What else the schemas demand of a body; one that breaks it is not to be trusted with the rest.
+    /// The schemas' other requirements on a body; the rest of a body that violates them cannot be trusted.
     private func checkSurroundings() throws(SampleFault) {
         if let relation = body?["temporal_relationship_to_physical_activity"] {
             guard relation.text.map(Self.activityRelations.contains) == true else {

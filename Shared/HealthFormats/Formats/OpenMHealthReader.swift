@@ -27,7 +27,7 @@ enum OpenMHealthReader: DocumentReader {
         }
     }
 
-    /// A list may stand alone, or as the `body` of an answer of a server that collects data points.
+    /// A list may be the whole document, or the `body` in the response of a server that collects data points.
     private static func points(in root: JSONValue) -> [(point: JSONValue, location: Location)] {
         let list = root.isArray ? root : root["body"]
         guard let list, list.isArray else { return [(root, Location())] }

@@ -2,12 +2,12 @@ import Domain
 import Foundation
 
 extension Reading {
-    /// Takes what a source reckons of a whole day.
+    /// Takes a source's figure for a whole day.
     ///
-    /// A day that is not over is left out: its figure still grows, and would stand in the way of the final one.
+    /// The current day is left out: its figure still grows and would conflict with the final one.
     /// - Parameters:
-    ///   - day: such as `2026-11-22`, where the person is.
-    ///   - zone: of that day; nil when the source does not say.
+    /// - day: such as `2026-11-22`, local to the person.
+    /// - zone: on that day; nil when the source does not say.
     func takeDay(
         of kind: HealthMetric.Kind, value: Double, day: String?, in zone: TimeZone? = nil,
         _ provenance: SampleProvenance, sourceID: String? = nil, at location: Location

@@ -1,20 +1,20 @@
 import Domain
 import Foundation
 
-/// What every reader needs while it reads one document, and where it hands on what it finds.
+/// The context in which a reader reads one document, and its output.
 struct Reading {
     let check: SampleCheck
     let now: Date
-    /// The zone of times that are written without one; nil reads them as UTC.
+    /// The zone of times written without one; nil reads them as UTC.
     let clock: TimeZone?
-    /// Whether measurements of the person with this name in the document are taken.
+    /// Whether measurements of a person with this name in the document are accepted.
     let isOwn: (String) -> Bool
     let handOn: (HealthEvent, Location) -> Void
 
-    /// Hands on a measurement, or why it is none.
+    /// Emits a measurement, or the reason for refusing it.
     /// - Parameters:
-    ///   - fields: what the document calls the parts of a measurement; a part that is not there stands for all.
-    ///   - draft: reads it; nil when there is nothing to hand on.
+    /// - fields: the document's names for the parts of a measurement; a missing part refers to the whole.
+    /// - draft: reads it; nil when there is nothing to emit.
     func take(
         at location: Location, fields: [SampleFault.Part: String] = [:],
         _ draft: () throws(SampleFault) -> SampleDraft?
@@ -33,10 +33,10 @@ struct Reading {
 
     func refuse(_ why: String, at location: Location) { handOn(.refused(why), location) }
 
-    /// - Parameter what: a text of ours, or of the document after ``name(_:)``.
+    /// - Parameter what: our own text, or text of the document passed through ``name(_:)``.
     func skip(_ what: String, at location: Location) { handOn(.skipped(what), location) }
 
-    /// What the document calls something, when that is a plain name; it goes into a report that people read.
+    /// The document's name for something, if it is a plain name; it goes into a report that people read.
     static func name(_ text: String?) -> String {
         guard let text, !text.isEmpty, text.utf8.count <= 60,
             text.utf8.allSatisfy({ $0 == 0x2D || $0 == 0x2E || $0 == 0x5F || $0 == 0x2F || isLetterOrDigit($0) })
@@ -53,7 +53,7 @@ struct Reading {
 protocol DocumentReader {
     /// Whether the document looks like this kind.
     static func recognises(_ root: JSONValue) -> Bool
-    /// The people whom the document names.
+    /// The people named in the document.
     static func people(in root: JSONValue) -> Set<String>
     static func read(_ root: JSONValue, _ reading: Reading)
 }

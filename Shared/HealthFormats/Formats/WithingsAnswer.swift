@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// The parts of one answer of Withings' API.
+/// The parts of one response of Withings' API.
 struct WithingsAnswer {
     let body: JSONValue
     let reading: Reading
@@ -20,7 +20,7 @@ struct WithingsAnswer {
                 reading.skip("Withings goal", at: location)
                 continue
             }
-            // 1 and 4: the scale could not tell which of its users it was.
+            // 1 and 4: the scale could not identify the user.
             guard ![1, 4].contains(group["attrib"]?.number) else {
                 reading.refuse(Reason.anotherPerson, at: location.part("attrib"))
                 continue
@@ -49,7 +49,7 @@ struct WithingsAnswer {
         }
     }
 
-    /// Division keeps 36512 by 10⁻³ at 36.512, which multiplication would not.
+    /// Division keeps 36512 × 10⁻³ at 36.512, which multiplication would not.
     private static func scaled(_ digits: Double, by power: Int64) -> Double {
         var factor = 1.0
         for _ in 0..<abs(power) { factor *= 10 }
@@ -74,7 +74,7 @@ struct WithingsAnswer {
         }
     }
 
-    /// Steps of single intervals, by the second at which each begins.
+    /// Steps of single intervals, keyed by the second at which each starts.
     func readIntervals() {
         guard let series = body["series"], series.isObject else { return }
         for (index, member) in series.members.enumerated() {
@@ -96,7 +96,7 @@ struct WithingsAnswer {
         }
     }
 
-    /// Nights with the seconds of each depth, or single stretches of one depth: 0 awake, 1 light, 2 deep, 3 REM.
+    /// Nights with the seconds of each depth, or single periods of one depth: 0 awake, 1 light, 2 deep, 3 REM.
     func readSleep() {
         guard let series = body["series"], series.isArray else { return }
         for (index, stretch) in series.elements.enumerated() {

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Answers of Withings' API: body measures, activity and sleep; https://developer.withings.com/api-reference
+/// Responses of Withings' API: body measures, activity and sleep; https://developer.withings.com/api-reference
 enum WithingsReader: DocumentReader {
     static func recognises(_ root: JSONValue) -> Bool {
         guard root["status"]?.number != nil, let body = root["body"] else { return false }

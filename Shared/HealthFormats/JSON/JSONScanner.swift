@@ -1,6 +1,6 @@
 import StreamedDocuments
 
-/// Finds the values of a JSON text and checks its grammar, RFC 8259.
+/// Locates the values of a JSON text and checks its grammar, RFC 8259.
 struct JSONScanner: ~Copyable {
     private let bytes: [UInt8]
     private var position = 0
@@ -9,13 +9,13 @@ struct JSONScanner: ~Copyable {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Throws: ``DocumentFault`` when the text is no JSON or beyond a limit of ``JSONTape``.
+    /// - Throws: ``DocumentFault`` when the text is not JSON or exceeds a limit of ``JSONTape``.
     static func tape(over bytes: [UInt8]) throws(DocumentFault) -> JSONTape {
         guard bytes.count <= JSONTape.largestDocument else {
             throw DocumentFault("the document has more than \(JSONTape.largestDocument >> 20) MB")
         }
         var scanner = JSONScanner(bytes)
-        // Pages that are never written to cost nothing; growing would hold the nodes twice.
+        // Untouched pages cost nothing; growing would hold the nodes twice.
         scanner.nodes.reserveCapacity(min(bytes.count / 8 + 16, JSONTape.mostValues))
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
         scanner.skipSpace()
@@ -85,7 +85,7 @@ struct JSONScanner: ~Copyable {
         position += 1
     }
 
-    /// Of the character behind a backslash.
+    /// The character after a backslash.
     private mutating func checkEscape() throws(DocumentFault) {
         guard let byte = peek else { throw fault() }
         guard byte == UInt8(ascii: "u") else {
@@ -146,7 +146,7 @@ struct JSONScanner: ~Copyable {
     }
 
     private func fault() -> DocumentFault {
-        let place = position < bytes.count ? "at byte \(position)" : "because it ends in the middle"
-        return DocumentFault("the document is no JSON \(place)")
+        let place = position < bytes.count ? "at byte \(position)" : "because it is incomplete"
+        return DocumentFault("the document is not valid JSON \(place)")
     }
 }

@@ -1,20 +1,20 @@
-/// A JSON text (RFC 8259) with a list of where each of its values lies.
+/// A JSON text (RFC 8259) with a list of the positions of its values.
 ///
-/// Texts and numbers are decoded only when somebody asks, so a large document takes little more than its own bytes.
+/// Strings and numbers are decoded on demand, so a large document takes little more than its own bytes.
 final class JSONTape: Sendable {
     enum Kind: UInt8 { case object, array, text, number, yes, no, null }
 
     struct Node {
         var kind: Kind
-        /// Of the text between its quotation marks, else of the whole value.
+        /// Of the text between its quotation marks, otherwise of the whole value.
         var start: UInt32
         var end: UInt32
-        /// The node behind this one and all within it.
+        /// The node after this one and everything within it.
         var next: UInt32
     }
 
     let bytes: [UInt8]
-    /// A value before what lies within it; an object's names and values take turns.
+    /// A value precedes its content; an object's names and values alternate.
     let nodes: [Node]
 
     init(bytes: [UInt8], nodes: [Node]) {

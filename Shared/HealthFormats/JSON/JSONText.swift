@@ -1,6 +1,6 @@
-/// Texts of JSON, RFC 8259 section 7.
+/// JSON strings, RFC 8259 section 7.
 enum JSONText {
-    /// - Parameter raw: between the quotation marks, its grammar checked by ``JSONScanner``.
+    /// - Parameter raw: between the quotation marks, already checked by ``JSONScanner``.
     static func unescaped(_ raw: ArraySlice<UInt8>) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(raw.count)
@@ -34,7 +34,7 @@ enum JSONText {
         }
     }
 
-    /// A half of a surrogate pair that stands alone becomes U+FFFD.
+    /// An unpaired surrogate becomes U+FFFD.
     private static func scalar(in raw: ArraySlice<UInt8>, at position: inout Int) -> Unicode.Scalar {
         let first = codeUnit(in: raw, at: position)
         position += 4

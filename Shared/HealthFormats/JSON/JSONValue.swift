@@ -15,7 +15,7 @@ struct JSONValue: Sendable {
     var isObject: Bool { node.kind == .object }
     var isArray: Bool { node.kind == .array }
 
-    /// A member of an object; nil when it is absent or null, or this is no object.
+    /// A member of an object; nil when it is absent or null, or this is not an object.
     subscript(name: String) -> JSONValue? {
         guard node.kind == .object else { return nil }
         for member in members where member.isNamed(name) {
@@ -24,7 +24,7 @@ struct JSONValue: Sendable {
         return nil
     }
 
-    /// Of an array; nothing of anything else.
+    /// The elements of an array; empty for anything else.
     var elements: some Sequence<JSONValue> {
         let positions = node.kind == .array ? (index + 1)..<Int(node.next) : 0..<0
         return sequence(state: positions.lowerBound) { [tape] position -> JSONValue? in
@@ -43,7 +43,7 @@ struct JSONValue: Sendable {
         fileprivate func isNamed(_ name: String) -> Bool { nameValue.isText(name) }
     }
 
-    /// Of an object; nothing of anything else.
+    /// The members of an object; empty for anything else.
     var members: some Sequence<Member> {
         let positions = node.kind == .object ? (index + 1)..<Int(node.next) : 0..<0
         return sequence(state: positions.lowerBound) { [tape] position -> Member? in
@@ -67,7 +67,7 @@ struct JSONValue: Sendable {
         return raw.contains(UInt8(ascii: "\\")) && self.text == text
     }
 
-    /// Finite; nil of anything that is no number.
+    /// A finite number; nil for anything else.
     var number: Double? {
         let node = node
         guard node.kind == .number, node.end - node.start <= 64 else { return nil }
@@ -75,14 +75,14 @@ struct JSONValue: Sendable {
         return number?.isFinite == true ? number : nil
     }
 
-    /// A whole number, or a text that is one, as Google writes its 64-bit times.
+    /// An integer, or a string that is one, as Google writes 64-bit times.
     var integer: Int64? {
         let node = node
         guard node.kind == .number || node.kind == .text, node.end - node.start <= 20 else { return nil }
         return Int64(String(decoding: tape.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self))
     }
 
-    /// A number, or a text that is one, as Fitbit writes its totals.
+    /// A number, or a string that is one, as Fitbit writes its totals.
     var writtenNumber: Double? {
         if let number { return number }
         guard let text, text.utf8.count <= 64, let number = Double(text), number.isFinite else { return nil }

@@ -1,10 +1,10 @@
-/// Reads the parts of a written time one after another.
+/// Parses the parts of a time one after another.
 struct TimeText {
     private let bytes: [UInt8]
     private var position = 0
 
     init(_ text: String) {
-        // No time is longer; the fraction of a second may be.
+        // No time is longer; a fraction of a second may be.
         bytes = Array(text.utf8.prefix(64))
     }
 
@@ -18,7 +18,7 @@ struct TimeText {
         return true
     }
 
-    /// - Returns: exactly `count` digits as a number; nil when they are not there.
+    /// - Returns: exactly `count` digits as a number; nil when they are missing.
     mutating func digits(_ count: Int) -> Int? {
         guard position + count <= bytes.count else { return nil }
         var number = 0
@@ -72,10 +72,10 @@ struct TimeText {
     }
 }
 
-/// Days of the Gregorian calendar by number.
+/// Gregorian dates as day numbers.
 enum CivilDay {
-    /// - Returns: days since 1970-01-01; nil when there is no such day. By counting from 1 March, after which the
-    ///   lengths of months repeat every five (https://howardhinnant.github.io/date_algorithms.html).
+    /// - Returns: days since 1970-01-01; nil when the date does not exist. Counts from 1 March, after which the lengths
+    /// of months repeat every five (https://howardhinnant.github.io/date_algorithms.html).
     static func sinceEpoch(year: Int, month: Int, day: Int) -> Int? {
         guard (1...12).contains(month), (1...length(of: month, in: year)).contains(day) else { return nil }
         let marchYear = month > 2 ? year : year - 1

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A time as documents write it: RFC 3339, ISO 8601 or FHIR dateTime.
+/// A time as written in documents: RFC 3339, ISO 8601 or FHIR dateTime.
 struct WrittenTime {
     var date: Date
-    /// Seconds that the person's clock was ahead of UTC; nil when it is not known.
+    /// Seconds ahead of UTC; nil when unknown.
     var utcOffset: Int?
-    /// Set when only a day is written: the moment at which that day ends.
+    /// Set when only a date is given: the end of that day.
     var endOfDay: Date?
-    /// Whether its distance from UTC was written with it.
+    /// Whether a UTC offset was given.
     var isAbsolute = false
 
-    /// - Parameter clock: the zone of a time that is written without one; nil reads it as UTC.
-    /// - Returns: nil when it is no time, or no more exact than a month.
+    /// - Parameter clock: the zone of a time without one; nil reads it as UTC.
+    /// - Returns: nil when it is not a time, or no more precise than a month.
     static func read(_ text: String, clock: TimeZone?) -> WrittenTime? {
         var text = TimeText(text)
         guard let day = text.day() else { return nil }
@@ -25,7 +25,7 @@ struct WrittenTime {
         return time
     }
 
-    /// - Parameter wall: what the clock on the wall shows, as seconds since 1970.
+    /// - Parameter wall: local time, as seconds since 1970.
     init(wall: Double, clock: TimeZone?) {
         let shown = Date(timeIntervalSince1970: wall)
         guard let clock else {
@@ -33,7 +33,7 @@ struct WrittenTime {
             self.init(date: shown, utcOffset: 0)
             return
         }
-        // The offset an offset ago is that of the moment meant, except within the hour of a change of clocks.
+        // The offset at this first guess is the right one, except within the hour of a clock change.
         let guess = clock.secondsFromGMT(for: shown)
         let offset = clock.secondsFromGMT(for: shown - Double(guess))
         self.init(date: shown - Double(offset), utcOffset: offset)
@@ -50,7 +50,7 @@ struct WrittenTime {
         self.utcOffset = utcOffset
     }
 
-    /// - Parameter zone: where the person's clock was at that moment; nil when unknown.
+    /// - Parameter zone: the person's at that moment; nil when unknown.
     init(seconds: Double, zone: TimeZone?) {
         let date = Date(timeIntervalSince1970: seconds)
         self.init(date: date, utcOffset: zone?.secondsFromGMT(for: date))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Time zones as vendors name them.
+/// Time zones as named by vendors.
 enum ZoneName {
     /// - Parameter name: `America/Denver`, `GMT-0600` or `-0600`.
     static func zone(_ name: String) -> TimeZone? {

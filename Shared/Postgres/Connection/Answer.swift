@@ -4,15 +4,15 @@ import CPostgres
 enum Answer: Sendable {
     case rows(Rows)
     case failure(ServerError)
-    /// The server waits for COPY's data.
+    /// The server waits for COPY data.
     case copyIn
     /// Not run because an earlier statement of the pipeline failed.
     case skipped
     case pipelineSync
-    /// The end of one statement's answers.
+    /// The end of one statement's results.
     case end
 
-    /// Takes the result over and frees it.
+    /// Takes ownership of the result and frees it.
     init(_ result: OpaquePointer?) {
         guard let result else {
             self = .end
@@ -70,7 +70,7 @@ extension ServerError {
         self.init(
             sqlState: field("C") ?? "", message: field("M") ?? String(cString: PQresultErrorMessage(result)),
             table: field("t"), column: field("c"), constraint: field("n"))
-        // Raised where the server finds that a prepared statement's result type has changed.
+        // Raised when the server finds that a prepared statement's result type has changed.
         isStalePlan = field("R") == "RevalidateCachedQuery"
     }
 }

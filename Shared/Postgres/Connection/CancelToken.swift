@@ -12,15 +12,15 @@ final class CancelToken: @unchecked Sendable {
 
     deinit { PQfreeCancel(token) }
 
-    /// Sends the request by a connection of its own and waits until the server has taken it. Blocks.
+    /// Sends the request over a separate connection and waits until the server has accepted it. Blocks.
     func send() {
-        // "If the return value is 0, errbuf is filled"; nothing is left to do about it, the socket is closed anyway.
+        // "If the return value is 0, errbuf is filled"; the error is ignored, since the socket is closed anyway.
         var message = [CChar](repeating: 0, count: 256)
         _ = PQcancel(token, &message, CInt(message.count))
     }
 }
 
-/// The thread of one cancel request, since PQcancel blocks and the connection's own thread must not.
+/// Runs a cancel request on its own thread, since PQcancel blocks and the connection's thread must not.
 actor CancelRequest {
     private let thread = DedicatedThread(name: "postgres-cancel")
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }

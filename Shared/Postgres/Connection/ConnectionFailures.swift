@@ -1,10 +1,10 @@
-/// The connection had ended before anything was sent: the same may be asked of another one.
+/// The connection had ended before anything was sent: the same work can use another one.
 struct StaleConnection: Error {
     var reason: String
 }
 
 extension PostgresError {
-    /// libpq reports a refused login as text only, so what can never succeed is known by its words.
+    /// libpq reports a refused login as text only, so permanent errors are recognised by their wording.
     static func connectFailure(_ message: String) -> PostgresError {
         let permanent = [
             "authentication failed", "no pg_hba.conf entry", "does not exist", "certificate", "no password",
@@ -12,7 +12,7 @@ extension PostgresError {
         return .connectionFailed(reason: message, isTransient: !permanent.contains { message.contains($0) })
     }
 
-    /// The reason without the words around it.
+    /// The reason alone.
     var lostReason: String {
         switch self {
         case .connectionLost(let reason), .connectionFailed(let reason, _), .outcomeUnknown(let reason): reason
@@ -22,7 +22,7 @@ extension PostgresError {
 }
 
 extension Error {
-    /// The error as callers of the module know it.
+    /// The error as exposed to callers of the module.
     var asPostgresError: any Error {
         guard let stale = self as? StaleConnection else { return self }
         return PostgresError.connectionLost(reason: stale.reason)

@@ -1,6 +1,6 @@
 import CPostgres
 
-/// What puts statements into libpq's buffer; ``ConnectionHandle/flush()`` sends them.
+/// Adds statements to libpq's buffer; ``ConnectionHandle/flush()`` sends them.
 extension ConnectionHandle {
     /// "While in pipeline mode … command strings containing multiple SQL commands are disallowed, and so is COPY."
     func enterPipeline() throws(PostgresError) { try require(PQenterPipelineMode(connection)) }
@@ -9,7 +9,7 @@ extension ConnectionHandle {
 
     func sendPipelineSync() throws(PostgresError) { try require(PQpipelineSync(connection)) }
 
-    /// Several statements without values, by the simple protocol.
+    /// Several statements without values, using the simple protocol.
     func sendScript(_ text: String) throws(PostgresError) { try require(PQsendQuery(connection, text)) }
 
     func sendPrepare(_ text: String, as name: String, types: [UInt32]) throws(PostgresError) {
@@ -40,14 +40,14 @@ extension ConnectionHandle {
         try require(outcome)
     }
 
-    /// - Parameter failure: makes the server undo the COPY with this message.
+    /// - Parameter failure: aborts the COPY on the server with this message.
     func sendCopyEnd(failure: String?) throws(PostgresError) { try require(PQputCopyEnd(connection, failure)) }
 
     private func require(_ outcome: CInt) throws(PostgresError) {
         guard outcome == 1 else { throw lost }
     }
 
-    /// All values in one buffer, each with a NUL behind it as C wants; NULL is a null pointer.
+    /// All values in one NUL-terminated buffer each, as C requires; NULL is a null pointer.
     private func withParameters<Result>(
         _ values: [BoundValue], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
     ) -> Result {

@@ -1,11 +1,11 @@
 import CPostgres
 import Glibc
 
-/// A `PGconn`, which only one thread at a time may touch: it never leaves its ``PostgresConnection``.
+/// A `PGconn`, which only one thread at a time may use: it never leaves its ``PostgresConnection``.
 final class ConnectionHandle {
     let connection: OpaquePointer
 
-    /// Begins to connect.
+    /// Starts to connect.
     init(parameters: [String: String]) throws(PostgresError) {
         let pairs = parameters.map { ($0.key, $0.value) }
         let started = withCStrings(pairs.map(\.0)) { keywords in
@@ -13,7 +13,7 @@ final class ConnectionHandle {
         }
         guard let started else { throw .connectionFailed(reason: "out of memory", isTransient: true) }
         connection = started
-        // Without a processor of its own libpq prints notices to standard error.
+        // Without a notice processor libpq prints notices to standard error.
         PQsetNoticeProcessor(connection, { _, _ in }, nil)
     }
 
@@ -24,7 +24,7 @@ final class ConnectionHandle {
     var isInTransaction: Bool { PQtransactionStatus(connection) != PQTRANS_IDLE }
     var socket: CInt { PQsocket(connection) }
 
-    /// libpq's last message in one line.
+    /// libpq's last error message on one line.
     var errorMessage: String {
         let text = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
         return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -47,11 +47,11 @@ final class ConnectionHandle {
         }
     }
 
-    /// Reads what the socket has.
+    /// Reads what the socket has received.
     /// - Returns: false when the connection is gone.
     func consumeInput() -> Bool { PQconsumeInput(connection) == 1 && !isBad }
 
-    /// Reads all that has arrived while nobody waited, such as the server's farewell.
+    /// Reads everything that arrived while the connection was idle, such as the server's closing message.
     func hasLiveConnection() -> Bool {
         while true {
             var descriptor = pollfd(fd: socket, events: CShort(POLLIN), revents: 0)
@@ -61,7 +61,7 @@ final class ConnectionHandle {
     }
 
     /// Sends what libpq has buffered.
-    /// - Returns: whether all of it is on its way; otherwise wait for the socket to become writable.
+    /// - Returns: whether everything was sent; otherwise wait for the socket to become writable.
     func flush() throws(PostgresError) -> Bool {
         let outcome = PQflush(connection)
         guard outcome >= 0 else { throw lost }
@@ -83,13 +83,13 @@ final class ConnectionHandle {
         return payloads
     }
 
-    /// What stops the statement in progress from another thread.
+    /// Creates the token that cancels the current statement from another thread.
     func makeCancelToken() -> CancelToken? { PQgetCancel(connection).map(CancelToken.init) }
 
     var lost: PostgresError { .connectionLost(reason: errorMessage) }
 }
 
-/// Gives C an array of strings that ends with NULL.
+/// Passes an array of strings, terminated by NULL, to C.
 func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {

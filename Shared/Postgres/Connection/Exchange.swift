@@ -1,14 +1,14 @@
-/// What a connection waits for, and what has come so far.
+/// What a connection waits for, and the results so far.
 struct Exchange {
     enum Goal {
         case connected
-        /// Everything is on its way to the server.
+        /// Everything has been sent to the server.
         case flushed
-        /// The server takes COPY's data, or has refused the COPY.
+        /// The server is ready for COPY data, or has refused the COPY.
         case copyIn
-        /// All statements of a pipeline are answered.
+        /// All statements of a pipeline have a result.
         case pipelineSync
-        /// A script or a COPY is answered.
+        /// A script or a COPY has completed.
         case end
     }
 
@@ -22,7 +22,7 @@ struct Exchange {
         self.waiter = waiter
     }
 
-    /// Takes the answers that are there.
+    /// Collects the available results.
     mutating func collect(from handle: ConnectionHandle, isFlushed: Bool) throws(PostgresError) {
         if goal == .flushed {
             isComplete = isFlushed
@@ -36,20 +36,20 @@ struct Exchange {
             switch (goal, answer) {
             case (.pipelineSync, .pipelineSync), (.end, .end), (.copyIn, .copyIn), (.copyIn, .end): isComplete = true
             case (.pipelineSync, .copyIn), (.end, .copyIn):
-                throw .connectionLost(reason: "COPY was sent as a query, use copy(into:columns:rows:)")
+                throw .connectionLost(reason: "COPY was sent as a query; use copy(into:columns:rows:)")
             default: break
             }
         }
     }
 
-    /// What the server said before it closed the connection: class 57, operator intervention.
+    /// The server's message before it closed the connection: class 57, operator intervention.
     var farewell: ServerError? {
         answers.lazy.compactMap { if case .failure(let error) = $0 { error } else { nil } }
             .first { $0.sqlState.hasPrefix("57P") }
     }
 }
 
-/// A task that is suspended, until when at most, and how to wake it.
+/// A suspended task, its deadline, and how to resume it.
 struct Waiter<Value: Sendable>: Sendable {
     let id: Int
     let limit: Duration?

@@ -1,5 +1,5 @@
 extension PostgresConnection {
-    /// Begins a COPY and keeps the turn until ``passTurn()``.
+    /// Starts a COPY and keeps the connection until ``passTurn()``.
     func beginCopy(_ statement: String) async throws {
         try Task.checkCancellation()
         let handle = try await takeTurn()
@@ -16,9 +16,9 @@ extension PostgresConnection {
         }
     }
 
-    /// Returns when the socket has taken the bytes, so that a slow server slows the reader of the rows down.
+    /// Returns when the socket has accepted the bytes, so that a slow server slows the reader of the rows down.
     func sendCopy(_ bytes: [UInt8]) async throws {
-        // Bytes that the socket takes at once are no wait that could be cancelled.
+        // When the socket accepts the bytes at once there is no suspension that could be cancelled.
         try Task.checkCancellation()
         try liveHandle().sendCopyData(bytes)
         try await wait(for: .flushed)
@@ -34,11 +34,11 @@ extension PostgresConnection {
         return try copiedCount(answers)
     }
 
-    /// Makes the server undo what it has read of the COPY.
+    /// Aborts the COPY, undoing the rows read so far.
     func abortCopy(reason: String) async {
         guard isCopying else { return }
         isCopying = false
-        // A lost connection has undone it already.
+        // A lost connection has already aborted it.
         guard let handle, (try? handle.sendCopyEnd(failure: reason)) != nil else { return }
         _ = try? await wait(for: .end, isCancellable: false)
     }

@@ -1,7 +1,7 @@
 extension PostgresConnection {
     /// Runs the statements in one round trip; the first failure skips the rest and is thrown. Outside a transaction
     /// they succeed or fail together.
-    /// - Parameter limit: when to give the connection up; nil waits a little longer than the server's own time limits.
+    /// - Parameter limit: when to give up the connection; nil waits a little longer than the server's own time limits.
     /// - Throws: ``PostgresError``, ``StaleConnection`` when nothing has been sent, `CancellationError`.
     func run(_ statements: [SQL], limit: Duration? = nil, isCancellable: Bool = true) async throws -> [Rows] {
         guard !statements.isEmpty else { return [] }
@@ -16,13 +16,13 @@ extension PostgresConnection {
         return try results(of: steps, in: rendered, from: answers)
     }
 
-    /// Lets the statements of the transaction under way take as long as they need.
+    /// Lets the statements of the current transaction take as long as they need.
     func liftTimeLimits() async throws {
         _ = try await run(["SET LOCAL statement_timeout = 0"])
         limits.areLifted = true
     }
 
-    /// Runs several statements without values, such as a migration's, by the simple protocol.
+    /// Runs several statements without values, such as a migration's, using the simple protocol.
     func run(script: String) async throws {
         try Task.checkCancellation()
         let handle = try await takeTurn()
@@ -49,7 +49,7 @@ extension PostgresConnection {
     private func send(
         _ statement: RenderedStatement, at index: Int, over handle: ConnectionHandle, steps: inout [Step]
     ) throws(PostgresError) {
-        // Without values it is a BEGIN, a NOTIFY or a table's definition, where a plan saves nothing.
+        // Without values it is a BEGIN, a NOTIFY or a table definition, which gain nothing from a plan.
         guard !statement.values.isEmpty else {
             try handle.send(statement.text, [])
             return steps.append(.run(index))
@@ -91,7 +91,7 @@ extension PostgresConnection {
     }
 }
 
-/// What one message of a pipeline was for.
+/// The purpose of one message of a pipeline.
 private enum Step {
     case deallocate
     case prepare(String, Int)

@@ -3,11 +3,11 @@ import DequeModule
 import Glibc
 import Synchronization
 
-/// One connection on one thread: everything that touches the `PGconn` runs there, and between jobs the thread polls
-/// its socket.
+/// One connection on one thread: everything that uses the `PGconn` runs there, and between jobs the thread polls its
+/// socket.
 ///
-/// What is asked of it at once is done one after the other. Cancelling a task that waits for the server gives the
-/// connection up: a cancel request may arrive late and would hit the next statement.
+/// Concurrent requests are handled one after the other. Cancelling a task that waits for the server gives up the
+/// connection: a cancel request may arrive late and would hit the next statement.
 actor PostgresConnection {
     private let thread = DedicatedThread(name: "postgres")
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
@@ -54,7 +54,7 @@ actor PostgresConnection {
         isReusable.store(true, ordering: .releasing)
     }
 
-    /// Ends the connection, and returns when a cancel request on its behalf has been sent.
+    /// Ends the connection, and returns when any cancel request on its behalf has been sent.
     func close() async {
         giveUp(.connectionLost(reason: "it was closed"))
         await cancelling?.value
@@ -62,7 +62,7 @@ actor PostgresConnection {
 
     // MARK: Taking turns
 
-    /// Waits until no other statement is under way.
+    /// Waits until no other statement is in progress.
     /// - Throws: ``StaleConnection`` when the connection has ended; nothing has been sent.
     func takeTurn() async throws(StaleConnection) -> ConnectionHandle {
         if isTaken {
@@ -88,8 +88,8 @@ actor PostgresConnection {
     // MARK: Waiting for the server
 
     /// Suspends until the goal is reached.
-    /// - Returns: the answers that came.
-    /// - Throws: ``PostgresError`` when the connection ends or the time is over, `CancellationError`.
+    /// - Returns: the results received.
+    /// - Throws: ``PostgresError`` when the connection ends or times out, `CancellationError`.
     @discardableResult
     func wait(for goal: Exchange.Goal, limit: Duration? = nil, isCancellable: Bool = true) async throws -> [Answer] {
         lastWaiter += 1
@@ -105,7 +105,7 @@ actor PostgresConnection {
         }
     }
 
-    /// The next notification's payload; nil when the deadline passes. The newest thousand are kept while nobody asks.
+    /// The payload of the next notification; nil when the deadline passes. The newest thousand are buffered.
     func nextNotification(before deadline: ContinuousClock.Instant?) async throws -> String? {
         if let first = notifications.popFirst() { return first }
         guard handle != nil else { throw PostgresError.connectionLost(reason: lostReason) }
@@ -161,7 +161,7 @@ actor PostgresConnection {
                 progress = handle.pollConnect()
             } else if !handle.consumeInput() {
                 let lost = handle.lost
-                // What the server said last is in libpq's buffer still.
+                // The server's last message is still in libpq's buffer.
                 try? exchange?.collect(from: handle, isFlushed: false)
                 return giveUp(lost)
             }
@@ -170,7 +170,7 @@ actor PostgresConnection {
         expire()
     }
 
-    /// Does what can be done without blocking.
+    /// Does everything that is possible without blocking.
     private func advance() {
         guard let handle else { return giveUp(.connectionLost(reason: lostReason)) }
         do throws(PostgresError) {
@@ -208,15 +208,15 @@ actor PostgresConnection {
             listening.continuation.resume(returning: nil)
         }
         guard let exchange, exchange.waiter.isOver else { return }
-        let problem = "no answer within \(exchange.waiter.limit ?? .zero)"
+        let problem = "no response within \(exchange.waiter.limit ?? .zero)"
         giveUp(exchange.goal == .connected ? PostgresError.connectFailure(problem) : .connectionLost(reason: problem))
     }
 
-    /// Drops the connection, and tells whoever waits for it why.
+    /// Drops the connection, and fails the waiting callers with the reason.
     private func giveUp(_ error: PostgresError) {
         isReusable.store(false, ordering: .releasing)
         guard handle != nil || exchange != nil || listening != nil else { return }
-        // The server's own words say more than "the server closed the connection".
+        // The server's own message is more specific than "the server closed the connection".
         let error = exchange?.farewell.map { .connectionLost(reason: "\($0)") } ?? error
         handle = nil
         lostReason = error.lostReason

@@ -1,15 +1,15 @@
-/// Which statements one connection has prepared: the most recently used ones, by text and types.
+/// The statements prepared on one connection: the most recently used ones, by text and types.
 struct StatementCache {
     struct Key: Hashable {
         var text: String
         var types: [UInt32]
     }
 
-    /// How to run a statement by its name.
+    /// How to run a statement by name.
     struct Use: Equatable {
         var name: String
         var mustPrepare: Bool
-        /// A statement that had to make room, to be deallocated on the server.
+        /// A statement evicted by this one, to be deallocated on the server.
         var evicted: String?
     }
 
@@ -31,13 +31,13 @@ struct StatementCache {
             return Use(name: entry.name, mustPrepare: false)
         }
         let evicted = entries.count < capacity ? nil : removeOldest()
-        // A name is never used twice, so a leftover on the server does no harm.
+        // A name is never reused, so a leftover on the server does no harm.
         let name = "s\(uses)"
         entries[key] = Entry(name: name, lastUse: uses)
         return Use(name: name, mustPrepare: true, evicted: evicted)
     }
 
-    /// Makes the next use prepare it again.
+    /// Makes the next use prepare the statement again.
     mutating func forget(_ name: String) {
         entries = entries.filter { $0.value.name != name }
     }

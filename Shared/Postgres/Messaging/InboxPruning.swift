@@ -2,7 +2,7 @@ public import Foundation
 public import Logging
 public import ServiceLifecycle
 
-/// Forgets messages that were handled long ago, after which the broker no longer delivers them again.
+/// Deletes the ids of messages handled long ago, which the broker no longer redelivers.
 public struct InboxPruning: Service {
     private let pool: PostgresPool
     private let age: Duration
@@ -40,8 +40,8 @@ public struct InboxPruning: Service {
 }
 
 extension PostgresPool {
-    /// Forgets messages in batches, so that no lock is held for long.
-    /// - Returns: how many.
+    /// Deletes in batches, so that no lock is held for long.
+    /// - Returns: how many were deleted.
     @discardableResult
     public func pruneInbox(handledBefore limit: Date, batchSize: Int = 10_000) async throws -> Int {
         var count = 0

@@ -1,6 +1,6 @@
 extension Migration {
-    /// The tables of ``PostgresOutbox`` and ``PostgresTransaction/firstHandling(of:by:)``, which every service puts in
-    /// its own list of migrations.
+    /// The tables of ``PostgresOutbox`` and ``PostgresTransaction/firstHandling(of:by:)``; every service adds it to its
+    /// own list of migrations.
     public static func messaging(number: Int) -> Migration {
         Migration(
             number: number, name: "messaging",

@@ -1,6 +1,6 @@
 extension Migration {
-    /// What ``PostgresOutbox`` needs beyond ``messaging(number:)``: partition keys, and messages that step back. Every
-    /// service puts it in its own list of migrations.
+    /// What ``PostgresOutbox`` needs in addition to ``messaging(number:)``: partition keys and back-off of single
+    /// messages. Every service adds it to its own list of migrations.
     public static func outboxRetries(number: Int) -> Migration {
         Migration(
             number: number, name: "outbox_retries",

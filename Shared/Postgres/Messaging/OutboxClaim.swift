@@ -2,20 +2,20 @@ import Foundation
 import MessageProtocol
 import Messaging
 
-/// The messages whose rows a relay's transaction has locked, as many as may be in memory at once.
+/// The messages whose rows a relay's transaction has locked, as many as fit in memory at once.
 struct OutboxClaim {
-    /// Bytes of a body up to which it is read with its row; larger ones are read when there is room for them.
+    /// Bodies up to this many bytes are read with their rows; larger ones when there is room for them.
     static let largestInlineBody = 4 << 10
     /// Bytes of all bodies; each is in memory several times on its way to the socket.
     static let room = 16 << 20
 
     private(set) var messages: [OutgoingMessage] = []
-    /// How often the broker did not take each.
+    /// How often the broker has refused each.
     private(set) var attempts: [Int] = []
     private(set) var hasMore: Bool
     private(set) var idsWithoutBody: [UUID] = []
 
-    /// - Parameter limit: how many rows were asked for.
+    /// - Parameter limit: how many rows were requested.
     init(_ rows: [Row], limit: Int) throws {
         hasMore = rows.count == limit
         var size = 0

@@ -2,9 +2,9 @@ public import Messaging
 
 /// The table `outbox` of the service's schema, filled by ``PostgresTransaction/enqueue(_:)``.
 ///
-/// Delivery is at least once: a relay that dies between the broker's confirm and COMMIT leaves the messages, and they
-/// are published again. Any number of relays may run; each claims rows that no other holds, so messages of different
-/// claims may overtake each other, except those with a partition key, which only one relay at a time claims.
+/// Delivery is at least once: when a relay dies between the broker's confirm and COMMIT, its messages stay in the table
+/// and are published again. Any number of relays may run; each claims rows that no other holds, so messages of
+/// different claims may overtake each other, except those with a partition key, which only one relay at a time claims.
 public actor PostgresOutbox: OutboxStore {
     static let channelSuffix = ".outbox"
 
@@ -12,7 +12,7 @@ public actor PostgresOutbox: OutboxStore {
     private let backoff: Backoff
     private var listener: PostgresListener?
 
-    /// - Parameter backoff: how long a message steps back that the broker does not take.
+    /// - Parameter backoff: the back-off of a message that the broker refuses.
     public init(pool: PostgresPool, backoff: Backoff = Backoff()) {
         self.pool = pool
         self.backoff = backoff
@@ -35,7 +35,7 @@ public actor PostgresOutbox: OutboxStore {
         }
     }
 
-    /// Also returns when it has just begun to listen, since something may have been added before.
+    /// Also returns right after it has started to listen, since something may have been added before.
     public func waitForAddition(atMost limit: Duration) async throws {
         let deadline = ContinuousClock.now + limit
         _ = try await currentListener().next(before: deadline)

@@ -3,7 +3,7 @@ import MessageProtocol
 public import Messaging
 
 extension PostgresTransaction {
-    /// Leaves messages in the outbox, from where they are published in this order once the transaction is committed.
+    /// Adds messages to the outbox, from which they are published in this order once the transaction is committed.
     public func enqueue(_ messages: [OutgoingMessage]) async throws {
         guard !messages.isEmpty else { return }
         let envelopes = messages.map(\.envelope)
@@ -17,13 +17,13 @@ extension PostgresTransaction {
             ) WITH ORDINALITY AS message (id, type, source, time, traceparent, partition_key, lane, body, position)
             ORDER BY position
             """,
-            // Delivered at COMMIT, and only once however often a transaction says it.
+            // Delivered at COMMIT, and only once per transaction.
             "SELECT pg_notify(current_schema() || \(PostgresOutbox.channelSuffix), '')",
         ])
     }
 
-    /// Notes in the inbox, the table `handled_messages`, that a handler takes a message.
-    /// - Returns: whether it is the first time. While another transaction takes the same one this waits for its end.
+    /// Records in the inbox, the table `handled_messages`, that a handler handles a message.
+    /// - Returns: whether it is the first time. Waits for the end of another transaction that handles the same message.
     public func firstHandling(of messageID: UUID, by handler: String) async throws -> Bool {
         let rows = try await query(
             "INSERT INTO handled_messages (message_id, handler) VALUES (\(messageID), \(handler)) ON CONFLICT DO NOTHING"

@@ -3,10 +3,10 @@ import MessageProtocol
 import Messaging
 
 extension PostgresTransaction {
-    /// Locks the messages to publish now: those that stepped back and are due, then the others, in the order written.
+    /// Locks the messages to publish now: those whose back-off is over, then the others, in the order written.
     func claim(limit: Int) async throws -> OutboxClaim {
         let (ownsKeys, hasDue) = try await prepareClaim()
-        // A quarter at most, so that those that stepped back and those that did not both make progress.
+        // A quarter at most, so that retried and new messages both make progress.
         let due =
             hasDue
             ? try await query(
@@ -28,7 +28,7 @@ extension PostgresTransaction {
         return claim
     }
 
-    /// Removes what is published; what the broker did not take steps back, longer each time.
+    /// Deletes published messages; refused ones back off, longer each time.
     func settle(
         _ claim: OutboxClaim, _ results: [Result<Void, PublishError>], _ backoff: Backoff
     ) async throws {
@@ -56,7 +56,7 @@ extension PostgresTransaction {
         try await pipeline(statements)
     }
 
-    /// How long until a message that stepped back is due, at least a moment: what is due already is held by another.
+    /// How long until a message's back-off is over, but never zero: what is due already is held by another relay.
     func nextDue() async throws -> Duration? {
         let rows = try await query(
             """
@@ -68,7 +68,7 @@ extension PostgresTransaction {
     }
 
     /// - Returns: whether this transaction is the one that may claim messages with a partition key, and whether any
-    ///   that stepped back is due.
+    /// message's back-off is over.
     private func prepareClaim() async throws -> (ownsKeys: Bool, hasDue: Bool) {
         let rows = try await query(
             """
@@ -93,7 +93,7 @@ extension PostgresTransaction {
         """
     }
 
-    /// Of one partition key the messages go in the order written: none while an earlier one steps back.
+    /// Messages with the same partition key are published in the order written: none while an earlier one backs off.
     private static func isInTurn(_ ownsKeys: Bool) -> SQL {
         """
         (partition_key IS NULL OR \(ownsKeys) AND NOT EXISTS (

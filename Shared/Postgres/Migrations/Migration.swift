@@ -1,4 +1,4 @@
-/// One numbered step of a schema; never edited once it has been merged.
+/// One numbered step of a schema; never edited once merged.
 public struct Migration: Sendable, Hashable {
     public var number: Int
     public var name: String
@@ -20,7 +20,7 @@ public struct Migration: Sendable, Hashable {
 
 /// Compares what a database has with what the program declares.
 struct MigrationPlan {
-    /// What is to be applied, in order.
+    /// The steps to apply, in order.
     let pending: [Migration]
 
     /// - Throws: ``PostgresError/migration(name:problem:)`` naming the first step on which the two lists disagree.

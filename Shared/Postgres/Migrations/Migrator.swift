@@ -1,17 +1,17 @@
-/// Brings a schema up to what the program declares, each step in a transaction of its own. Any number may run at once.
+/// Brings a schema up to date with the declared migrations, each in its own transaction. Any number may run at once.
 ///
-/// What was applied is kept with its text in the table `migrations` of the schema.
+/// Applied migrations are stored with their text in the schema's table `migrations`.
 public struct Migrator: Sendable {
     private let schema: String
     private let migrations: [Migration]
 
-    /// - Parameter schema: must exist and belong to the role that logs in.
+    /// - Parameter schema: must exist and belong to the connecting role.
     public init(schema: String, migrations: [Migration]) {
         self.schema = schema
         self.migrations = migrations
     }
 
-    /// Applies what is missing.
+    /// Applies the missing migrations.
     /// - Returns: the steps applied by this call.
     /// - Throws: ``PostgresError/migration(name:problem:)`` naming the step.
     @discardableResult
@@ -43,7 +43,8 @@ public struct Migrator: Sendable {
     }
 
     private func prepare(_ transaction: PostgresTransaction) async throws {
-        // Another migrator may hold the lock for longer than any statement may run, and an index may take long.
+        // Another migrator may hold the lock for longer than the statement timeout, and creating an index may take
+        // long.
         try await transaction.liftTimeLimits()
         try await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended(\("migrations of \(schema)"), 0))")
         let exists = try await transaction.query("SELECT to_regnamespace(quote_ident(\(schema))) IS NOT NULL")

@@ -2,7 +2,7 @@
 ///
 /// Source: https://www.postgresql.org/docs/current/sql-copy.html#id-1.9.3.55.9.2
 struct CopyBuffer {
-    /// As much as a socket's buffer takes at once.
+    /// The amount that a socket's buffer accepts at once.
     private static let pieceSize = 65_536
 
     private var bytes: [UInt8] = []
@@ -39,7 +39,7 @@ struct CopyBuffer {
     private mutating func appendEscaped(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { utf8 in
-            // Most texts need no escape and are copied at once: all that does is a backslash or a control character.
+            // Most texts need no escape and are copied at once; only backslashes and control characters do.
             guard utf8.contains(where: { $0 < 32 || $0 == UInt8(ascii: "\\") }) else {
                 bytes.append(contentsOf: utf8)
                 return true

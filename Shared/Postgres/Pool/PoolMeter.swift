@@ -1,7 +1,7 @@
 import DeclaredMetrics
 import Metrics
 
-/// Shows how busy a pool is; made once for each.
+/// Records how busy a pool is; created once for each.
 struct PoolMeter: Sendable {
     private let wait = PostgresMetrics.poolWait.timer()
     private let idle = PostgresMetrics.poolConnections.gauge("idle")

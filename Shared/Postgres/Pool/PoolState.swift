@@ -1,11 +1,11 @@
 import DequeModule
 
-/// Who holds which connection: decides, and leaves the doing to the pool.
+/// Which connection is leased to whom: makes the decisions that the pool carries out.
 struct PoolState<Connection: Sendable> {
-    /// What a caller is given.
+    /// What a caller receives.
     enum Lease: Sendable {
         case connection(Connection)
-        /// The right to open one.
+        /// Permission to open one.
         case slot
     }
 
@@ -15,7 +15,7 @@ struct PoolState<Connection: Sendable> {
     private(set) var isClosed = false
     /// Why the last attempt to connect failed; nil after one that succeeded.
     var lastFailure: String?
-    /// How many attempts to connect have found a silent host.
+    /// How many attempts to connect have met a silent host.
     var silentHosts = 0
     private var idle: [Connection] = []
     private var open = 0
@@ -24,7 +24,7 @@ struct PoolState<Connection: Sendable> {
 
     init(size: Int) { self.size = size }
 
-    /// What can be had at once: the connection used last, else a free slot, else nothing.
+    /// What is available at once: the most recently used connection, otherwise a free slot, otherwise nothing.
     mutating func lease() throws(PostgresError) -> Lease? {
         guard !isClosed else { throw .closed }
         if let connection = idle.popLast() { return .connection(connection) }
@@ -37,7 +37,7 @@ struct PoolState<Connection: Sendable> {
 
     var idleCount: Int { idle.count }
 
-    /// Given to somebody, or about to be opened for somebody.
+    /// Leased, or about to be opened.
     var leasedCount: Int { open - idle.count }
 
     mutating func makeID() -> Int {
@@ -47,30 +47,31 @@ struct PoolState<Connection: Sendable> {
 
     mutating func enqueue(_ continuation: Waiting, id: Int) { waiting.append((id, continuation)) }
 
-    /// Takes a caller out of the line that waits no longer.
+    /// Removes a caller that no longer waits from the queue.
     mutating func dequeue(_ id: Int) -> Waiting? {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
         return waiting.remove(at: index).continuation
     }
 
-    /// Takes a connection back.
-    /// - Returns: who gets it next; when the pool is closed nobody does, and the caller closes it.
+    /// Returns a connection to the pool.
+    /// - Returns: the caller that gets it next; nil when the pool is closed, and the connection must be closed too.
     mutating func takeBack(_ connection: Connection) -> Waiting? {
         if let next = waiting.popFirst() { return next.continuation }
         idle.append(connection)
         return nil
     }
 
-    /// Takes back the slot of a connection that ended or was not made.
-    /// - Returns: who may open one instead.
+    /// Returns the slot of a connection that ended or was not opened.
+    /// - Returns: the caller that may open one instead.
     mutating func takeBackSlot() -> Waiting? {
         if let next = waiting.popFirst() { return next.continuation }
         open -= 1
         return nil
     }
 
-    /// Leases nothing any more.
-    /// - Returns: those who wait in vain, and the connections to close now; the others are closed as they come back.
+    /// Stops leasing.
+    /// - Returns: the waiting callers to fail, and the idle connections to close now; the others are closed when
+    /// returned.
     mutating func close() -> (waiting: [Waiting], idle: [Connection]) {
         isClosed = true
         defer {

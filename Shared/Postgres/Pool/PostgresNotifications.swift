@@ -3,14 +3,13 @@ import Messaging
 
 /// One event of a channel.
 public enum PostgresNotification: Sendable, Equatable {
-    /// The channel is being listened to, for the first time or again after a lost connection: look for what was
-    /// missed.
+    /// The channel is being listened to, for the first time or again after a lost connection: check for missed changes.
     case listening
     case received(payload: String)
 }
 
-/// The notifications of one channel, on a connection of their own that is made again when it is lost. While nobody
-/// asks, the newest thousand are kept.
+/// The notifications of one channel, on a dedicated connection that is reopened when lost. The newest thousand are
+/// buffered.
 public struct PostgresNotifications: AsyncSequence, Sendable {
     let configuration: PostgresConfiguration
     let channel: String
@@ -29,7 +28,7 @@ public struct PostgresNotifications: AsyncSequence, Sendable {
             self.logger = logger
         }
 
-        /// - Throws: `CancellationError`, and a ``PostgresError`` that does not pass.
+        /// - Throws: `CancellationError`, and a ``PostgresError`` that is not transient.
         public mutating func next() async throws -> PostgresNotification? {
             while true {
                 do {
@@ -54,7 +53,7 @@ public struct PostgresNotifications: AsyncSequence, Sendable {
 }
 
 extension PostgresPool {
-    /// Listens to a channel on a connection beside the pool's.
+    /// Listens to a channel on a connection outside the pool.
     ///
     ///     for try await event in pool.notifications(on: "audience-changed") { … }
     public func notifications(on channel: String) -> PostgresNotifications {

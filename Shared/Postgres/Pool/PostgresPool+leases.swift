@@ -5,7 +5,7 @@ import Synchronization
 extension PostgresPool {
     typealias Lease = PoolState<PostgresConnection>.Lease
 
-    /// Waits for a connection of one's own; give it back by ``release(_:)``.
+    /// Waits for exclusive use of a connection; return it with ``release(_:)``.
     /// - Throws: ``PostgresError``: the pool is exhausted or closed, or the server cannot be reached;
     ///   `CancellationError`.
     func acquire() async throws -> PostgresConnection {
@@ -85,7 +85,7 @@ extension PostgresPool {
         if endWait(id, error) { meter.timedOut() }
     }
 
-    /// - Returns: whether it still waited.
+    /// - Returns: whether it was still waiting.
     @discardableResult
     private func endWait(_ id: Int, _ error: any Error) -> Bool {
         guard let waiting = withState({ $0.dequeue(id) }) else { return false }
@@ -93,7 +93,7 @@ extension PostgresPool {
         return true
     }
 
-    /// Connects, again and again while the reason may pass and there is time.
+    /// Connects, retrying transient errors while there is time.
     private func open(until deadline: ContinuousClock.Instant) async throws -> PostgresConnection {
         var failures = 0
         while true {

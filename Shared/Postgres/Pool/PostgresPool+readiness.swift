@@ -1,14 +1,14 @@
 import Synchronization
 
 extension PostgresPool {
-    /// Why the service cannot work with its database now; nil when it can. Asks the server when a connection or a slot
-    /// is free, for at most two seconds and one attempt to connect.
+    /// Why the service cannot use its database now; nil when it can. Queries the server when a connection or a slot is
+    /// free, for at most two seconds and one attempt to connect.
     public func unreadyReason() async -> String? {
         do {
             switch try withState({ try $0.lease() }) {
             case .connection(let connection): return await probe(connection)
             case .slot: return await probeByConnecting()
-            // All are busy, so they are alive.
+            // All connections are busy, so they are alive.
             case nil: return withState { $0.lastFailure }
             }
         } catch {

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension PostgresPool {
-    /// Runs the body between BEGIN and COMMIT; what it throws rolls everything back and is rethrown.
+    /// Runs the body between BEGIN and COMMIT; an error rolls everything back and is rethrown.
     ///
-    /// The body is never run twice. COMMIT is not cancelled with the task.
+    /// The body is never run twice. Cancelling the task does not cancel COMMIT.
     /// - Throws: ``PostgresError/outcomeUnknown(reason:)`` when the connection ends during COMMIT,
     ///   ``PostgresError/rolledBack`` when the body swallowed a failed statement.
     public nonisolated(nonsending) func transaction<Result>(
@@ -26,7 +26,7 @@ extension PostgresPool {
         }
     }
 
-    /// A connection that ends before BEGIN is answered has done nothing of the caller's, so another takes its place.
+    /// A connection that ends before the response to BEGIN has done none of the caller's work, so another is used.
     private func begin(_ isolation: TransactionIsolation) async throws -> PostgresConnection {
         var attempts = 0
         while true {
@@ -37,7 +37,7 @@ extension PostgresPool {
             } catch {
                 await release(connection)
                 attempts += 1
-                // Each attempt uses up a dead connection; after as many as there are, the trouble lies elsewhere.
+                // Each attempt uses up a dead connection; after as many as the pool has, the cause is a different one.
                 guard error.isLostConnection, attempts <= configuration.poolSize else { throw error.asPostgresError }
             }
         }

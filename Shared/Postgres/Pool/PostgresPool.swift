@@ -3,10 +3,9 @@ public import Messaging
 public import ServiceLifecycle
 import Synchronization
 
-/// Shares a bounded number of connections, opened when they are needed, among all tasks of a service, first come
-/// first served.
+/// Shares a bounded number of connections, opened when needed, among all tasks of a service, first come first served.
 ///
-/// Put it first in the `ServiceGroup`, so that it is shut down after those who use it.
+/// Put it first in the `ServiceGroup`, so that it is shut down after its users.
 public final class PostgresPool: Service, PostgresSession {
     public let configuration: PostgresConfiguration
     let logger: Logger
@@ -21,7 +20,7 @@ public final class PostgresPool: Service, PostgresSession {
         state = Mutex(PoolState(size: max(1, configuration.poolSize)))
     }
 
-    /// Reads or changes who holds which connection, and shows the outcome.
+    /// Reads or changes the leases, and updates the metrics.
     func withState<Value>(
         _ body: (inout PoolState<PostgresConnection>) throws -> sending Value
     ) rethrows -> sending Value {
@@ -57,7 +56,7 @@ public final class PostgresPool: Service, PostgresSession {
         await close()
     }
 
-    /// Refuses new work and closes the connections: idle ones now, the others as they come back.
+    /// Refuses new work and closes the connections: idle ones now, the others when returned.
     public func close() async {
         let (waiting, idle) = withState { $0.close() }
         for continuation in waiting { continuation.resume(throwing: PostgresError.closed) }

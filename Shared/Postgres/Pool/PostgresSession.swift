@@ -7,17 +7,17 @@ public protocol PostgresSession: Sendable {
 
     /// Runs the statements in one round trip, all or none: the first failure is thrown.
     ///
-    /// libpq buffers the whole of it, so a batch has hundreds or a few thousand statements, not a million.
+    /// libpq buffers the whole batch, so it should have hundreds or a few thousand statements, not a million.
     @discardableResult
     func pipeline(_ statements: [SQL]) async throws -> [Rows]
 
-    /// Loads rows by COPY, streaming: no more than a piece of them is in memory.
+    /// Loads rows by COPY, streaming: only one piece of them is in memory.
     ///
     /// It counts as one statement for the server's time limit, however slowly the rows come, and a row that the server
-    /// refuses is reported at the end.
+    /// rejects is reported at the end.
     /// - Parameters:
-    ///   - table: its name, as it is; quoted by this function.
-    ///   - rows: one value per column; nil is NULL. An error of the sequence undoes the COPY.
+    /// - table: an unquoted name; this function quotes it.
+    /// - rows: one value per column; nil is NULL. An error of the sequence aborts the COPY.
     /// - Returns: how many rows were stored: all or, when it throws, none.
     @discardableResult
     nonisolated(nonsending) func copy<Source: AsyncSequence>(
@@ -35,7 +35,7 @@ extension PostgresSession {
     }
 }
 
-/// Rows that are there already, for code that awaits them.
+/// Adapts rows in memory to an asynchronous sequence.
 private struct PresentRows<Source: Sequence>: AsyncSequence {
     let rows: Source
 

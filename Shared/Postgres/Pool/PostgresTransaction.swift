@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A transaction under way; it ends with the body it was handed to.
+/// A transaction in progress; it ends with the body it was passed to.
 public final class PostgresTransaction: PostgresSession {
     private let connection: PostgresConnection
     private let isEnded = Atomic(false)
@@ -48,11 +48,11 @@ public final class PostgresTransaction: PostgresSession {
     }
 }
 
-/// How much a transaction sees of others: https://www.postgresql.org/docs/current/transaction-iso.html
+/// The isolation from other transactions: https://www.postgresql.org/docs/current/transaction-iso.html
 public enum TransactionIsolation: String, Sendable {
     case readCommitted = "READ COMMITTED"
     case repeatableRead = "REPEATABLE READ"
-    /// Fails with a transient error when the order of transactions cannot be pretended; repeat the whole of it.
+    /// Fails with a transient error when transactions cannot be serialized; repeat the whole transaction.
     case serializable = "SERIALIZABLE"
 
     var begin: SQL {

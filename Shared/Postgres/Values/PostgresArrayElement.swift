@@ -1,4 +1,4 @@
-/// What may stand in an array of the server; a ``PostgresValue`` needs to name the array's type only.
+/// A type that can be an element of an array in PostgreSQL; a ``PostgresValue`` only needs to name the array's type.
 public protocol PostgresArrayElement: Sendable {
     static var postgresArrayType: PostgresType { get }
     static func postgresArrayText(_ elements: [Self]) -> String
@@ -70,7 +70,7 @@ enum ArrayText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Neither is a part of a longer UTF-8 sequence.
+    /// Neither occurs within a longer UTF-8 sequence.
     private static func isEscaped(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
 
     /// - Returns: nil for a text that is not a one-dimensional array.

@@ -16,7 +16,7 @@ enum HexadecimalBytes {
         }
     }
 
-    /// As RFC 9562 writes it, in lower case; Foundation's `uuidString` takes ten times as long.
+    /// In lower case as in RFC 9562; Foundation's `uuidString` takes ten times as long.
     static func text(_ uuid: UUID) -> String {
         withUnsafeBytes(of: uuid.uuid) { bytes in
             String(unsafeUninitializedCapacity: 36) { buffer in
@@ -35,7 +35,7 @@ enum HexadecimalBytes {
         }
     }
 
-    /// - Returns: nil when the text is not of this form.
+    /// - Returns: nil when the text does not have this form.
     static func bytes(_ text: String) -> [UInt8]? {
         var text = text
         return text.withUTF8 { digits in
@@ -58,7 +58,7 @@ enum HexadecimalBytes {
 
     private static let notADigit: UInt8 = 0xFF
 
-    /// What each character stands for as a digit.
+    /// The value of each character as a digit.
     private static let values = (0...UInt8.max).map { value(of: $0) ?? notADigit }
 
     private static func digit(_ value: UInt8) -> UInt8 {
@@ -85,7 +85,7 @@ extension Data: PostgresValue {
     }
 }
 
-/// Makes `[UInt8]` a `bytea` where every other array is an array of the server.
+/// Makes `[UInt8]` a `bytea`, while every other array is a PostgreSQL array.
 extension UInt8: PostgresArrayElement {
     public static var postgresArrayType: PostgresType { .bytea }
     public static func postgresArrayText(_ elements: [UInt8]) -> String { HexadecimalBytes.text(elements) }

@@ -10,7 +10,7 @@ extension Date: PostgresValue, PostgresArrayElement {
         let seconds = timeIntervalSinceReferenceDate
         if seconds.isInfinite { return seconds > 0 ? "infinity" : "-infinity" }
         let microseconds = (seconds * 1_000_000).rounded()
-        // Whatever lies beyond the server's own range is sent as a number, which the server refuses by name.
+        // A value beyond the server's own range is sent as a number, which the server rejects with a clear error.
         guard abs(microseconds) < 9e18 else { return "\(seconds)" }
         return CivilTime(microsecondsSince2001: Int64(microseconds)).text
     }
@@ -27,7 +27,7 @@ extension Date: PostgresValue, PostgresArrayElement {
     }
 }
 
-/// A moment as the server writes it with `DateStyle=ISO` and `TimeZone=UTC`: `2026-05-01 06:30:00.25+00`.
+/// A time in the server's format with `DateStyle=ISO` and `TimeZone=UTC`: `2026-05-01 06:30:00.25+00`.
 struct CivilTime {
     private static let microsecondsPerDay: Int64 = 86_400_000_000
     private static let daysFrom1970To2001: Int64 = 11_323
@@ -87,7 +87,7 @@ extension CivilTime {
         else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
         microsecondsOfDay = 0
-        // A date has no time.
+        // A date without a time.
         if !reader.rest.isEmpty, !reader.rest.elementsEqual(Self.beforeChrist) {
             guard reader.skip(" "), let microseconds = Self.microsecondsOfDay(&reader) else { return nil }
             microsecondsOfDay = microseconds
@@ -99,7 +99,7 @@ extension CivilTime {
 
     private static let beforeChrist = " BC".utf8
 
-    /// Reads `06:30:00.25`, with or without `+00`; the connection asks for UTC, so no other offset is meant.
+    /// Parses `06:30:00.25`, with or without `+00`; the connection requests UTC, so there is no other offset.
     private static func microsecondsOfDay(_ reader: inout NumberReader) -> Int64? {
         guard let hours = reader.number(), reader.skip(":"), let minutes = reader.number(), reader.skip(":"),
             let seconds = reader.number()
@@ -116,11 +116,11 @@ extension CivilTime {
     }
 }
 
-/// Takes apart a text of numbers, byte by byte: splitting it takes ten times as long.
+/// Parses a text of numbers byte by byte: splitting it takes ten times as long.
 private struct NumberReader {
     var rest: Substring.UTF8View
 
-    /// The digits at the beginning; nil when there are none, or more than fit.
+    /// The leading digits as a number; nil when there are none, or too many.
     mutating func number() -> Int64? {
         var number: Int64 = 0
         var count = 0

@@ -2,12 +2,12 @@ public import Foundation
 import MessageProtocol
 
 extension String: PostgresValue, PostgresArrayElement {
-    /// Bound without a type, so that a text fits a column of any type, as a quoted literal does.
+    /// Bound without a type, so that a text fits a column of any type, like a quoted literal.
     public static var postgresType: PostgresType { .inferred }
     public static var postgresArrayType: PostgresType { .textArray }
     public var postgresText: String? { self }
 
-    /// Reads a column of any type as the server writes it.
+    /// Reads a column of any type as formatted by the server.
     public init?(postgresText: String?) {
         guard let postgresText else { return nil }
         self = postgresText
@@ -25,7 +25,7 @@ extension UUID: PostgresValue, PostgresArrayElement {
     }
 }
 
-/// A value in a `jsonb` or `json` column, encoded as messages are: RFC 3339 times in UTC with milliseconds.
+/// A value in a `jsonb` or `json` column, encoded like messages: RFC 3339 times in UTC with milliseconds.
 public struct JSON<Value: Codable & Sendable>: PostgresValue {
     public let value: Value
     private let text: String

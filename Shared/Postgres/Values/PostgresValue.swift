@@ -12,7 +12,7 @@ public protocol PostgresValue: Sendable {
     init?(postgresText: String?)
 }
 
-/// A type of the server: what a parameter is declared as, and how errors call it.
+/// A PostgreSQL type: its id for parameters and its name for errors.
 public struct PostgresType: Sendable, Hashable, CustomStringConvertible {
     /// From the server's `pg_type.dat`; 0 lets the server infer the type.
     public var oid: UInt32

@@ -1,4 +1,4 @@
-/// What one statement returned, copied out of libpq's memory.
+/// The result of one statement, copied out of libpq's memory.
 public struct Rows: RandomAccessCollection, Sendable {
     let storage: RowStorage
 
@@ -41,7 +41,7 @@ public struct Row: Sendable {
     let index: Int
 
     /// Reads a column by name.
-    /// - Throws: ``PostgresError/column(_:)`` naming the column, the type wanted and what the row has.
+    /// - Throws: ``PostgresError/column(_:)`` naming the column, the expected type and the actual content.
     public subscript<Value: PostgresValue>(_ column: String, as type: Value.Type = Value.self) -> Value {
         get throws(PostgresError) { try value(at: position(of: column, wanted: "\(type)"), as: type) }
     }
@@ -64,7 +64,7 @@ public struct Row: Sendable {
         get throws(PostgresError) { try value(at: position(of: column, wanted: "\(type)"), as: type) }
     }
 
-    /// Reads the columns in their order, of which the row must have as many.
+    /// Reads the columns in order; the row must have exactly as many.
     ///
     ///     let (id, name, note) = try row.decode((UUID, String, String?).self)
     public func decode<each Column: PostgresValue>(
@@ -111,7 +111,7 @@ public struct Row: Sendable {
     }
 }
 
-/// The cells of a result end to end; immutable, so rows share it.
+/// The cells of a result, concatenated; immutable, so rows share it.
 final class RowStorage: Sendable {
     struct Column: Sendable {
         var name: String
@@ -121,10 +121,10 @@ final class RowStorage: Sendable {
     let columns: [Column]
     let rowCount: Int
     let affectedCount: Int
-    /// What the server says it did, such as `INSERT 0 1`.
+    /// The server's command tag, such as `INSERT 0 1`.
     let commandTag: String
     private let bytes: [UInt8]
-    /// Where each cell ends in `bytes`, row by row; the complement of it marks NULL.
+    /// The end of each cell in `bytes`, row by row; the complement of it marks NULL.
     private let ends: [Int]
 
     init(

@@ -1,9 +1,9 @@
-/// SQL whose interpolated values travel beside the text, so that no value can become part of the statement.
+/// SQL whose interpolated values are sent separately, so that no value can become part of the statement.
 ///
 ///     try await pool.query("SELECT name FROM places WHERE id = \(id) AND kind = ANY(\(kinds))")
 ///
-/// A `String` is bound without a type, as a quoted literal would be, so it fits columns of any type; all other values
-/// carry the type of their ``PostgresValue``. Where the server cannot know or wants another one, cast: `\(days)::int`.
+/// A `String` is bound without a type, like a quoted literal, so it fits columns of any type; all other values carry
+/// the type of their ``PostgresValue``. Where the server cannot infer it or needs another one, cast: `\(days)::int`.
 public struct SQL: Sendable {
     enum Fragment: Sendable {
         case text(String)
@@ -12,7 +12,7 @@ public struct SQL: Sendable {
 
     private(set) var fragments: [Fragment]
 
-    /// The statement as it goes over the wire, with `$1`, `$2` … in place of the values.
+    /// The statement as sent, with `$1`, `$2` … in place of the values.
     func rendered() -> (text: String, values: [BoundValue]) {
         var text = ""
         var values: [BoundValue] = []
@@ -87,7 +87,7 @@ extension SQL: ExpressibleByStringInterpolation {
             fragments.append(.text(SQL.quoted(identifier)))
         }
 
-        /// Inserts text of the program itself as it is, such as a fixed `ORDER BY`.
+        /// Inserts text of the program itself verbatim, such as a fixed `ORDER BY`.
         public mutating func appendInterpolation(unescaped: StaticString) {
             fragments.append(.text("\(unescaped)"))
         }
@@ -102,7 +102,7 @@ extension SQL {
 }
 
 extension Sequence<SQL> {
-    /// One statement of many parts, for example a list of conditions joined by `" AND "`.
+    /// Joins parts into one statement, for example conditions with `" AND "`.
     public func joined(separator: SQL) -> SQL {
         var result: SQL = ""
         for (index, part) in enumerated() {

@@ -1,12 +1,12 @@
 /// One channel of a connection, confined to the connection's thread. Number 0 is the connection itself.
 final class AMQPChannel {
-    /// Numbers are used again after a channel is closed; the serial tells an old delivery from a new one.
+    /// Numbers are reused after a channel is closed; the serial distinguishes an old delivery from a new one.
     struct ID: Hashable, Sendable {
         let number: UInt16
         let serial: Int
     }
 
-    /// A method was sent and its answer is awaited; a channel has one at a time.
+    /// A method was sent and its response is awaited; a channel has at most one at a time.
     struct Question {
         let text: String
         let deadline: ContinuousClock.Instant
@@ -23,7 +23,7 @@ final class AMQPChannel {
         self.receiver = receiver
     }
 
-    /// Takes what the broker sent on this channel, other than that it is closed.
+    /// Handles what the broker sent on this channel, except its closing.
     func receive(_ frame: AMQPFrame) {
         switch frame {
         case .method(let method): receive(method)
@@ -53,7 +53,7 @@ final class AMQPChannel {
         }
     }
 
-    /// The channel is no more: what is awaited on it fails.
+    /// The channel has ended: everything awaited on it fails.
     func end(_ error: RabbitMQError) {
         let unanswered = question
         question = nil
@@ -62,7 +62,7 @@ final class AMQPChannel {
     }
 }
 
-/// What a channel is for: it takes the channel's messages and confirms on the connection's thread.
+/// The purpose of a channel: receives its messages and confirms on the connection's thread.
 protocol ChannelReceiver: AnyObject {
     func receive(_ content: Content)
     func receive(confirmOf tag: UInt64, multiple: Bool, accepted: Bool)

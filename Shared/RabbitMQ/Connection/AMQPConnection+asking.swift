@@ -14,7 +14,7 @@ extension AMQPConnection {
         try check(status)
     }
 
-    /// Sends one method and waits for the broker's answer while the thread goes on with its other work.
+    /// Sends one method and waits for the broker's response while the thread continues with other work.
     func ask<Arguments>(
         _ method: amqp_method_number_t, _ arguments: Arguments, on channel: AMQPChannel, _ what: String,
         within limit: Duration? = nil
@@ -24,14 +24,14 @@ extension AMQPConnection {
     }
 
     func answer(on channel: AMQPChannel, to what: String, within limit: Duration) async throws -> AMQPMethod {
-        precondition(channel.question == nil, "a channel has one question in the air")
+        precondition(channel.question == nil, "a channel has one request in flight at a time")
         return try await withCheckedThrowingContinuation { continuation in
             channel.question = AMQPChannel.Question(
                 text: what, deadline: .now + limit, continuation: continuation)
         }
     }
 
-    /// - Throws: with the library's words, after ending the connection: a failed send may have sent a part.
+    /// - Throws: with the library's message, after ending the connection: a failed send may have sent a part.
     func check(_ status: CInt) throws(RabbitMQError) {
         guard status != AMQP_STATUS_OK.rawValue else { return }
         end(.connectionLost(AMQPSocket.text(of: status)))
@@ -50,7 +50,7 @@ extension AMQPConnection {
         return channel
     }
 
-    /// Closes the channel; what it had not settled is delivered again.
+    /// Closes the channel; unsettled messages are redelivered.
     func closeChannel(_ id: AMQPChannel.ID) async {
         takeRequests()
         guard let channel = channels[id.number], channel.id == id, channel.question == nil else { return }

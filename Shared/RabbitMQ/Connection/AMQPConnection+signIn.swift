@@ -1,7 +1,7 @@
 import CRabbitMQ
 
 extension AMQPConnection {
-    /// The opening dialogue of AMQP 0-9-1, step by step, since Swift cannot call the library's variadic `amqp_login`.
+    /// The opening handshake of AMQP 0-9-1, step by step, since Swift cannot call the library's variadic `amqp_login`.
     func signIn(purpose: String) async throws {
         guard let socket else { throw endReason }
         let zero = AMQPChannel(id: AMQPChannel.ID(number: 0, serial: 0), receiver: nil)
@@ -14,7 +14,7 @@ extension AMQPConnection {
         let tune = try await ask(
             AMQP_CONNECTION_START_OK_METHOD, startOk(purpose: purpose), on: zero, "the password", within: limit)
         guard case .connectionTune(let channelMaximum, let frameMaximum, let heartbeatSeconds) = tune else {
-            throw RabbitMQError.connectionFailed("the broker asks for more than a password")
+            throw RabbitMQError.connectionFailed("the broker requires more than a password")
         }
         try await agree(
             on: zero, channelMaximum: channelMaximum, frameMaximum: frameMaximum, heartbeatSeconds: heartbeatSeconds)
@@ -27,13 +27,14 @@ extension AMQPConnection {
             let reason = (error as? RabbitMQError)?.reason ?? "\(error)"
             let hint =
                 configuration.tls == nil
-                ? "a TLS port wants amqps://" : "the broker may want a certificate of ours, certfile and keyfile"
+                ? "a TLS port needs amqps://" : "the broker may require a client certificate: certfile and keyfile"
             throw .connectionFailed("\(reason) before the broker spoke AMQP; \(hint)")
         }
     }
 
     private func startOk(purpose: String) -> amqp_connection_start_ok_t {
-        // "connection.blocked" must be asked for; "authentication_failure_close" makes a wrong password say so.
+        // "connection.blocked" must be requested; "authentication_failure_close" makes the broker report a wrong
+        // password.
         let capabilities = [
             "publisher_confirms", "basic.nack", "consumer_cancel_notify", "connection.blocked",
             "authentication_failure_close",

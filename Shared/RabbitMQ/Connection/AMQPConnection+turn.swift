@@ -3,7 +3,7 @@ import CRabbitMQ
 import Glibc
 
 extension AMQPConnection {
-    /// What the thread does when no job waits: sleeps until the socket, a job or a time limit needs it.
+    /// Runs when no job waits: sleeps until the socket, a job or a time limit needs the thread.
     func turn(_ signal: WakeSignal) {
         guard let socket else { return }
         let isBuffered = mayHoldMoreFrames || socket.holdsUnreadFrames
@@ -27,7 +27,7 @@ extension AMQPConnection {
         giveUpLateAnswers(now)
     }
 
-    /// Does what other threads have asked for since the last turn.
+    /// Handles the requests of other threads since the last turn.
     func takeRequests() {
         let requests = inbox.takeAll()
         guard !requests.isEmpty else { return }
@@ -56,7 +56,7 @@ extension AMQPConnection {
         return (answers + publishes + silence).reduce(nextHeartbeatCheck, min) - .now
     }
 
-    /// At most as many frames as a full window of confirms needs, then the jobs that came meanwhile have their turn.
+    /// Reads at most as many frames as a full window of confirms needs, then lets waiting jobs run.
     private func readFrames() {
         mayHoldMoreFrames = false
         for _ in 0..<1_000 {
@@ -73,7 +73,7 @@ extension AMQPConnection {
 
     private func giveUpLateAnswers(_ now: ContinuousClock.Instant) {
         if let late = channels.values.compactMap(\.question).first(where: { $0.deadline <= now }) {
-            end(.connectionLost("no answer to \(late.text)"))
+            end(.connectionLost("no response to \(late.text)"))
         }
     }
 
@@ -90,7 +90,7 @@ extension AMQPConnection {
             try? send(AMQP_CHANNEL_CLOSE_OK_METHOD, amqp_channel_close_ok_t(dummy: 0), on: number)
             channels.removeValue(forKey: number)?.end(.channelClosed(code: code, reason: reason))
         default:
-            // Frames for a channel we have closed meanwhile are on their way for a while; nobody waits for them.
+            // Frames for a channel closed meanwhile may still arrive; they are ignored.
             channels[number]?.receive(frame)
         }
     }

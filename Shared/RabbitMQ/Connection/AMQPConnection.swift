@@ -6,8 +6,8 @@ import Synchronization
 /// One connection to the broker: an actor whose executor is the one thread that touches librabbitmq's handle.
 ///
 /// The thread waits for its jobs and for the socket at once, so confirms, deliveries and heartbeats are read as they
-/// arrive. Only connecting blocks it: messages go out in pieces that the socket surely takes. Should another method
-/// ever meet a full socket, the library waits for no longer than two heartbeats without a word from the peer.
+/// arrive. Only connecting blocks it: messages are sent in pieces that the socket accepts without blocking. Should
+/// another method find the socket full, the library waits for at most two heartbeats without traffic from the peer.
 actor AMQPConnection {
     nonisolated let configuration: RabbitMQConfiguration
     nonisolated private let thread: DedicatedThread
@@ -25,17 +25,17 @@ actor AMQPConnection {
     var channelMaximum: UInt16 = 1
     var lastSerial = 0
     var publishStreams: [String: PublishStream] = [:]
-    /// Heartbeats are due from the moment both sides have agreed on them; before, sign-in has its own time limit.
+    /// Heartbeats are due once both sides have agreed on them; until then, sign-in has its own time limit.
     var hasAgreedOnHeartbeats = false
     var lastHeard = ContinuousClock.now
     var nextHeartbeatCheck = ContinuousClock.now
-    /// After a turn that ended before the broker's frames did: TLS may hold decrypted ones that polling does not show.
+    /// Set after a turn that ended before all frames were read: TLS may hold decrypted ones that polling does not show.
     var mayHoldMoreFrames = false
 
     /// - Parameters:
     ///   - purpose: `publish` or `consume`; names the thread.
-    ///   - meter: is told while the broker takes nothing.
-    ///   - onEnd: called once on the connection's thread when the connection has ended, whoever ended it.
+    /// - meter: shows when the broker accepts no publishes.
+    /// - onEnd: called once on the connection's thread when the connection has ended, whichever side ended it.
     init(
         configuration: RabbitMQConfiguration, purpose: String, meter: ConnectionMeter,
         onEnd: @escaping @Sendable (RabbitMQError) -> Void
@@ -49,7 +49,7 @@ actor AMQPConnection {
             wakeSignal: thread.wakeSignal)
     }
 
-    /// Why the broker takes no publishes at present (`connection.blocked`: low on memory or disk); nil when it does.
+    /// Why the broker accepts no publishes at present (`connection.blocked`: low on memory or disk); nil when it does.
     nonisolated var blockedReason: String? { blocked.withLock { $0 } }
 
     nonisolated func setBlocked(_ reason: String?) {
@@ -75,7 +75,7 @@ actor AMQPConnection {
         }
     }
 
-    /// Says goodbye, so that the broker notes no abrupt end, and frees the socket.
+    /// Closes the connection cleanly, so that the broker logs no abrupt end, and frees the socket.
     func close() async {
         takeRequests()
         guard socket != nil, let zero = channels[0], zero.question == nil else { return end(.closed) }
@@ -85,7 +85,7 @@ actor AMQPConnection {
         end(.closed)
     }
 
-    /// Frees the socket; every publish, delivery and question in the air fails with the reason.
+    /// Frees the socket; every publish, delivery and request in flight fails with the reason.
     func end(_ reason: RabbitMQError) {
         guard socket != nil else { return }
         socket = nil

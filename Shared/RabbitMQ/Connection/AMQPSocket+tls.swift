@@ -2,7 +2,7 @@ import CRabbitMQ
 import Glibc
 
 extension AMQPSocket {
-    /// A socket that speaks TLS 1.2 or later and believes only certificates of the given authorities for the host's
+    /// A socket that uses TLS 1.2 or later and accepts only certificates issued by the given authorities for the host's
     /// name.
     func newTLSSocket(_ tls: RabbitMQConfiguration.TLS) throws(RabbitMQError) -> OpaquePointer {
         guard let socket = amqp_ssl_socket_new(state) else { throw .connectionFailed("TLS cannot be initialised") }
@@ -18,7 +18,7 @@ extension AMQPSocket {
             throw .connectionFailed("cacertfile \(authorities) cannot be read as PEM certificates")
         }
         if let identity = tls.identity {
-            // Without one OpenSSL would ask for the password of an encrypted key on the terminal.
+            // Without a password OpenSSL would prompt for that of an encrypted key on the terminal.
             let status = "".withCString { noPassword in
                 amqp_ssl_socket_set_key_passwd(socket, noPassword)
                 defer { amqp_ssl_socket_set_key_passwd(socket, nil) }
@@ -36,15 +36,15 @@ extension AMQPSocket {
     /// What an operator can do about a failed connection.
     func hint(_ status: CInt) -> String {
         switch status {
-        case AMQP_STATUS_SSL_CONNECTION_FAILED.rawValue: "; a port without TLS wants amqp://"
+        case AMQP_STATUS_SSL_CONNECTION_FAILED.rawValue: "; a port without TLS needs amqp://"
         case AMQP_STATUS_SSL_PEER_VERIFY_FAILED.rawValue: "; its authority is not in cacertfile"
         case AMQP_STATUS_SSL_HOSTNAME_VERIFY_FAILED.rawValue:
-            "; the certificate is for another name, and it must name the host rather than its address"
+            "; the certificate is for another name; it must name the host, not its address"
         default: ""
         }
     }
 
-    /// Where Debian, Red Hat and Alpine keep theirs.
+    /// Where Debian, Red Hat and Alpine keep their certificate authorities.
     private static var systemAuthorityFile: String? {
         ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem"]
             .first { access($0, R_OK) == 0 }

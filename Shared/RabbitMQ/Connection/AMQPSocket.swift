@@ -1,7 +1,7 @@
 import CRabbitMQ
 import Glibc
 
-/// Owns one `amqp_connection_state_t` with its socket; both end with it.
+/// Owns one `amqp_connection_state_t` and its socket; both are freed with it.
 final class AMQPSocket {
     let state: amqp_connection_state_t
     private var isConnected = false
@@ -14,9 +14,9 @@ final class AMQPSocket {
 
     deinit { amqp_destroy_connection(state) }
 
-    /// Blocks the calling thread until the TCP connection, and with `tls` the TLS session, stands or the time is over.
-    /// Despite its name the library's function waits. Name resolution comes on top of the limit: the C library bounds
-    /// it by `timeout` and `attempts` of resolv.conf, 5 s and 2 unless set.
+    /// Blocks the calling thread until the TCP connection, and with `tls` the TLS session, is established or the time
+    /// is over. Despite its name the library's function blocks. Name resolution is not covered by the limit: the C
+    /// library bounds it by `timeout` and `attempts` in resolv.conf, 5 s and 2 by default.
     func connect(
         to host: RabbitMQConfiguration.Host, tls: RabbitMQConfiguration.TLS?, within limit: Duration
     ) throws(RabbitMQError) {
@@ -39,13 +39,13 @@ final class AMQPSocket {
     /// -1 before ``connect(to:tls:within:)``.
     var descriptor: CInt { isConnected ? amqp_get_sockfd(state) : -1 }
 
-    /// Whether the library holds bytes or frames already, which polling the socket would not show.
+    /// Whether the library already holds bytes or frames, which polling the socket would not show.
     var holdsUnreadFrames: Bool { amqp_frames_enqueued(state) != 0 || amqp_data_in_buffer(state) != 0 }
 
-    /// The largest piece that is sent at once.
+    /// The largest piece that is sent in one call.
     var maximumPart: Int { min(room.maximum, Int(amqp_get_frame_max(state)) - AMQPSocketRoom.frameOverhead) }
 
-    /// Whether the kernel takes so many bytes more without blocking.
+    /// Whether the kernel accepts this many more bytes without blocking.
     func takeRoom(for size: Int) -> Bool {
         room.take(size) {
             var watched = pollfd(fd: descriptor, events: CShort(POLLOUT), revents: 0)
@@ -53,14 +53,14 @@ final class AMQPSocket {
         }
     }
 
-    /// Puts the frames of many messages into few TCP segments, until it is switched off again.
+    /// Packs the frames of many messages into few TCP segments until it is switched off again.
     func gatherSegments(_ isOn: Bool) {
         var flag: CInt = isOn ? 1 : 0
         setsockopt(descriptor, CInt(IPPROTO_TCP), TCP_CORK, &flag, socklen_t(MemoryLayout<CInt>.size))
     }
 
-    /// A size of its own, because Linux may let one that it tunes itself shrink to 16 kB.
-    /// - Returns: what the kernel made of it.
+    /// Fixed, because Linux may shrink an auto-tuned buffer to 16 kB.
+    /// - Returns: the size that the kernel chose.
     private func setSendBuffer() -> Int {
         var size: CInt = 212_992
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<CInt>.size))
@@ -84,7 +84,7 @@ final class AMQPSocket {
         }
     }
 
-    /// The library's words for a status; its strings are static.
+    /// The library's message for a status; its strings are static.
     static func text(of status: CInt) -> String { String(cString: amqp_error_string2(status)) }
 }
 

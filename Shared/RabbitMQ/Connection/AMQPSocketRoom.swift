@@ -1,18 +1,18 @@
-/// How much more the kernel surely takes, so that the thread asks it once for many messages: pure.
+/// How many bytes the kernel is certain to accept, so that the thread asks it once for many messages: pure.
 ///
-/// Linux calls a socket writable while a third of its send buffer is free. Only we write to it, so the room that was
-/// there is there until we use it.
+/// Linux reports a socket as writable while a third of its send buffer is free. Only we write to it, so the free space
+/// remains until we use it.
 struct AMQPSocketRoom {
-    /// What the kernel keeps beside the bytes of one small segment, and more than a frame's own 8 bytes.
+    /// The kernel's overhead for one small segment, which exceeds a frame's own 8 bytes.
     static let frameOverhead = 2_048
 
     private let whole: Int
     private var left = 0
 
-    /// - Parameter bufferSize: as `SO_SNDBUF` tells it.
+    /// - Parameter bufferSize: as reported by `SO_SNDBUF`.
     init(bufferSize: Int) { whole = bufferSize / 4 }
 
-    /// The largest piece that can be taken.
+    /// The largest piece that can be accepted.
     var maximum: Int { max(1_024, whole - Self.frameOverhead) }
 
     mutating func take(_ size: Int, isWritable: () -> Bool) -> Bool {

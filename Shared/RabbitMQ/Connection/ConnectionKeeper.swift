@@ -2,11 +2,11 @@ import Logging
 import Messaging
 import Synchronization
 
-/// Keeps one connection for one purpose: opens it when it is first needed, and tells when it was lost.
+/// Maintains one connection for one purpose: opens it when first needed, and reports when it is lost.
 actor ConnectionKeeper {
     private struct Status {
         var connection: AMQPConnection?
-        /// Counts connections, so that the end of an old one is not taken for the end of its successor.
+        /// Numbers the connections, so that the end of an old one is not mistaken for the end of its successor.
         var generation = 0
         var failure: RabbitMQError?
         var isClosed = false
@@ -33,7 +33,7 @@ actor ConnectionKeeper {
     /// Why there is no connection; nil before the first attempt and while there is one.
     nonisolated var failure: RabbitMQError? { status.withLock { $0.failure } }
 
-    /// The open connection, or the result of an attempt that all callers share.
+    /// The open connection, or the result of an attempt shared by all callers.
     func connection() async throws -> AMQPConnection {
         if let current { return current }
         if let attempt { return try await attempt.value }
@@ -59,7 +59,7 @@ actor ConnectionKeeper {
         }
     }
 
-    /// Closes the connection, and opens none any more.
+    /// Closes the connection and opens no further one.
     func close() async {
         let connection = status.withLock { status in
             status.isClosed = true
@@ -96,7 +96,7 @@ actor ConnectionKeeper {
         try await connection.open(host, purpose: purpose)
         let (isUsable, wasLost) = status.withLock { status in
             let wasLost = status.failure != nil
-            // It may have ended already, or have been closed, while this was on its way here.
+            // The connection may have ended or been closed in the meantime.
             guard status.generation == generation, !status.isClosed else { return (false, wasLost) }
             status.connection = connection
             status.failure = nil
@@ -105,7 +105,7 @@ actor ConnectionKeeper {
         }
         guard isUsable else {
             await connection.close()
-            throw RabbitMQError.connectionLost("it ended as soon as it was open")
+            throw RabbitMQError.connectionLost("it ended as soon as it was opened")
         }
         logger.log(
             level: wasLost ? .notice : .debug, wasLost ? "Broker connection restored" : "Broker connection open",
@@ -127,7 +127,7 @@ actor ConnectionKeeper {
         losses.continuation.yield()
     }
 
-    /// Remembers why there is no connection; the log says it once.
+    /// Records why there is no connection; logged once.
     nonisolated private func note(_ failure: RabbitMQError) {
         let (isNews, isClosed) = status.withLock { status in
             let isNews = status.failure == nil

@@ -1,13 +1,13 @@
 import DeclaredMetrics
 import Metrics
 
-/// Shows the state of the connection for one purpose; made once for each keeper of connections.
+/// Records the state of the connection for one purpose; created once for each keeper.
 struct ConnectionMeter: Sendable {
-    /// From when the connection's thread has taken a publish to its confirm.
+    /// From when the connection's thread has accepted a publish to its confirm.
     let publishConfirm = RabbitMQMetrics.publishConfirm.timer()
     private let up: Gauge
     private let opened: Counter
-    /// Of the publishing connection alone: the broker blocks no other.
+    /// For the publishing connection only: the broker blocks no other.
     private let blocked: Gauge?
 
     init(purpose: String) {

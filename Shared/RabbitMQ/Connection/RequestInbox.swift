@@ -2,10 +2,10 @@ import BlockingCalls
 import Messaging
 import Synchronization
 
-/// What other threads ask of the connection's thread without a hop onto its actor: the thread takes all at its next
-/// turn. With a hop each way, a publish cost twice the processor time (measured with 1,000 awaiting tasks).
+/// Requests from other threads to the connection's thread without a hop onto its actor: the thread takes them all at
+/// its next turn. With a hop each way, a publish cost twice the processor time (measured with 1,000 awaiting tasks).
 ///
-/// Counts the messages that wait here or on the thread, since their memory has one limit.
+/// Counts the messages waiting here or on the thread, because one limit applies to their memory.
 final class RequestInbox: Sendable {
     enum Request: Sendable {
         case publish([OutboundMessage], exchange: String, CheckedContinuation<[Result<Void, PublishError>], Never>)
@@ -30,7 +30,7 @@ final class RequestInbox: Sendable {
 
     var isEmpty: Bool { state.withLock { $0.requests.isEmpty } }
 
-    /// - Returns: nil, or why nobody will take the request.
+    /// - Returns: nil, or why the request cannot be accepted.
     func add(_ request: Request) -> RabbitMQError? {
         let (isFirst, endReason) = state.withLock { state in
             if state.endReason == nil { state.requests.append(request) }
@@ -45,20 +45,20 @@ final class RequestInbox: Sendable {
         let (isFirst, error): (Bool, PublishError?) = state.withLock { state in
             if let endReason = state.endReason { return (false, PublishError(endReason)) }
             guard state.backlog.admit(load) else {
-                return (false, .overloaded("\(state.backlog.load.messages) messages wait already"))
+                return (false, .overloaded("\(state.backlog.load.messages) messages are already waiting"))
             }
             state.requests.append(request)
             return (state.requests.count == 1, nil)
         }
-        // Who adds to a filled inbox finds the thread awake, or the signal raised.
+        // The thread is either awake or already signalled when the inbox is not empty.
         if isFirst { wakeSignal.raise() }
         return error
     }
 
-    /// Makes room for others.
+    /// Frees the space of messages that have left.
     func release(_ left: PublishLoad) { state.withLock { $0.backlog.release(left) } }
 
-    /// How many messages wait, when they are so many that callers should slow down.
+    /// How many messages wait, when there are so many that callers should slow down.
     var congestedMessages: Int? {
         state.withLock { $0.backlog.isCongested ? $0.backlog.load.messages : nil }
     }
@@ -70,8 +70,8 @@ final class RequestInbox: Sendable {
         }
     }
 
-    /// Takes no more.
-    /// - Returns: what nobody has taken.
+    /// Accepts no further requests.
+    /// - Returns: the requests not yet taken.
     func close(_ reason: RabbitMQError) -> [Request] {
         state.withLock { state in
             state.endReason = reason

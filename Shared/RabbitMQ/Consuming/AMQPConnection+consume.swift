@@ -1,7 +1,7 @@
 import CRabbitMQ
 
 extension AMQPConnection {
-    /// One consumer per channel, so its tag may be the same everywhere.
+    /// One consumer per channel, so the tag can be the same everywhere.
     private static let consumerTag = "consumer"
 
     /// Starts a consumer whose messages arrive in `intake`.
@@ -19,21 +19,21 @@ extension AMQPConnection {
         return id
     }
 
-    /// Asks for no more messages; once the broker has agreed, the last has come.
+    /// Cancels the consumer; once the broker has confirmed, no further message arrives.
     func stopConsuming(_ id: AMQPChannel.ID) async {
         guard let channel = channels[id.number], channel.id == id, channel.question == nil else { return }
         let cancel = amqp_basic_cancel_t(consumer_tag: arena.bytes(Self.consumerTag), nowait: 0)
         _ = try? await ask(AMQP_BASIC_CANCEL_METHOD, cancel, on: channel, "basic.cancel")
     }
 
-    /// Settles what has been settled, and closes the channel: everything else goes back to the queue.
+    /// Sends the outstanding settlements and closes the channel: everything else returns to the queue.
     func endConsuming(_ id: AMQPChannel.ID) async {
         attend(to: id, isLast: true)
         await closeChannel(id)
     }
 
-    /// Hands over what has arrived on a channel and tells the broker what was settled. Where the channel is gone the
-    /// broker has taken its messages back already.
+    /// Hands over the messages that have arrived on a channel and sends their settlements to the broker. Once the
+    /// channel is gone, the broker has already requeued its messages.
     func attend(to id: AMQPChannel.ID, isLast: Bool = false) {
         guard let channel = channels[id.number], channel.id == id, let receiver = channel.receiver as? DeliveryReceiver
         else { return }

@@ -1,9 +1,9 @@
 import CRabbitMQ
 import MessageProtocol
 
-/// Declarations, each harmless for what exists with the same arguments.
+/// Declarations, each idempotent when the arguments are the same.
 ///
-/// They belong on a channel of their own, because the broker answers a refused one by closing the channel.
+/// They need a channel of their own, because the broker responds to a refused one by closing the channel.
 extension AMQPConnection {
     func declareExchange(
         _ name: String, type: String, isPassive: Bool = false, _ arguments: [AMQPField] = [], on channel: AMQPChannel
@@ -55,7 +55,7 @@ extension AMQPConnection {
     func exchangeExists(_ name: String) async throws -> Bool {
         let channel = try await openChannel(for: nil)
         do {
-            // A passive declaration asks for the name only, whatever type it gives.
+            // A passive declaration only checks the name, whatever type it gives.
             try await declareExchange(name, type: "fanout", isPassive: true, on: channel)
             await closeChannel(channel.id)
             return true

@@ -1,9 +1,9 @@
 import MessageProtocol
 
-/// The partitions of a queue. A service may not ask the management API, so it learns by asking for names.
+/// The partitions of a queue. A service has no access to the management API, so it probes for names.
 extension AMQPConnection {
-    /// The set of partitions to consume, made when there is none yet.
-    /// - Returns: nil while an operator changes their number and the new ones have to wait.
+    /// The set of partitions to consume, created when there is none yet.
+    /// - Returns: nil while an operator changes their number and the new set has to wait.
     func partitions(of queue: ConsumerQueue) async throws -> PartitionSet? {
         var current: PartitionSet?
         var isChanging = false
@@ -14,7 +14,7 @@ extension AMQPConnection {
                 current = set
             }
         }
-        // An old set must not be bound again while it is drained.
+        // An old set must not be bound again while it is being drained.
         guard !isChanging else { return current }
         let set = current ?? PartitionSet(queue: queue, count: configuration.partitionCount)
         try await declareQueues(of: set)
@@ -22,7 +22,7 @@ extension AMQPConnection {
         return set
     }
 
-    /// Declares the set's queues and the exchange before them, to which nothing leads yet.
+    /// Declares the set's queues and their exchange, which nothing is bound to yet.
     func declareQueues(of set: PartitionSet) async throws {
         let channel = try await openChannel(for: nil)
         try await declareSurroundings(of: set.queue, on: channel)
@@ -30,14 +30,14 @@ extension AMQPConnection {
         try await declareExchange(set.exchange, type: "x-consistent-hash", [hash], on: channel)
         for name in set.queueNames {
             try await declareQueue(name, configuration.arguments(of: set), on: channel)
-            // The key is the weight: all the same.
+            // The routing key is the weight: equal for all.
             try await bind(name, to: set.exchange, key: "1", on: channel)
             try await bind(name, to: set.queue.serviceExchange, key: name, on: channel)
         }
         await closeChannel(channel.id)
     }
 
-    /// Lets messages into the set: new ones, and those that come back.
+    /// Routes messages into the set: new ones and those returning from a retry.
     func bind(_ set: PartitionSet) async throws {
         let channel = try await openChannel(for: nil)
         try await bindExchange(set.exchange, to: Topology.exchange, key: set.queue.message.rawValue, on: channel)

@@ -1,9 +1,9 @@
 import CRabbitMQ
 import MessageProtocol
 
-/// What has to be on the broker before a queue is consumed.
+/// What has to exist on the broker before a queue is consumed.
 extension AMQPConnection {
-    /// Declares the queue, how messages come into it, and where they go when they are not acknowledged.
+    /// Declares the queue, its bindings, and where unacknowledged messages go.
     func declare(_ queue: ConsumerQueue, retryDelays: Set<Duration> = []) async throws {
         let channel = try await openChannel(for: nil)
         try await declareSurroundings(of: queue, on: channel)
@@ -19,7 +19,7 @@ extension AMQPConnection {
     }
 
     func declareSurroundings(of queue: ConsumerQueue, on channel: AMQPChannel) async throws {
-        // Bootstrap makes the exchange of all services; ours is only to know that it is there (404 if not).
+        // The shared exchange is created by the bootstrap; here its existence is only checked (404 if missing).
         try await declareExchange(Topology.exchange, type: "topic", isPassive: true, on: channel)
         try await declareExchange(queue.deadLetterExchange, type: "direct", on: channel)
         try await declareExchange(queue.serviceExchange, type: "direct", on: channel)

@@ -1,10 +1,10 @@
 import DequeModule
 
-/// Joins the acknowledgements of one channel: pure, told what was delivered and what was settled, in any order.
+/// Joins the acknowledgements of one channel: pure; receives deliveries and settlements in any order.
 ///
-/// One ack with `multiple` answers all deliveries up to its tag, so it may only reach as far as nothing before it is
-/// still in hand. What is settled beyond waits for one round, in which the gap usually closes, and is then acknowledged
-/// alone: a slow handler must not hold back the broker's prefetch.
+/// An ack with `multiple` covers all deliveries up to its tag, so it may only reach as far as nothing before it is
+/// unsettled. What is settled beyond waits one turn, in which the gap usually closes, and is then acknowledged
+/// individually: a slow handler must not use up the broker's prefetch.
 struct AckJoiner {
     enum Step: Equatable {
         case acknowledge(tag: UInt64, multiple: Bool)
@@ -16,25 +16,25 @@ struct AckJoiner {
         case inHand, acknowledged, overdue, gone
     }
 
-    /// One mark per tag from `firstTag` on, the first of them in hand.
+    /// One mark per tag from `firstTag` on; the first is unsettled.
     private var marks: Deque<Mark> = []
     private var firstTag: UInt64 = 1
-    /// What is not acknowledged is answered message by message.
+    /// Messages that are not acknowledged are settled one by one.
     private var exact: [Step] = []
 
-    /// Whether an acknowledgement waits for the next round.
+    /// Whether an acknowledgement waits for the next turn.
     private(set) var holdsBack = false
 
     var inHand: Int { marks.count { $0 == .inHand } }
 
-    /// Notes a delivery; the tags of a channel count from 1.
+    /// Records a delivery; the tags of a channel start at 1.
     mutating func deliver(_ tag: UInt64) {
         guard tag >= firstTag + UInt64(marks.count) else { return }
         while firstTag + UInt64(marks.count) < tag { marks.append(.gone) }
         marks.append(.inHand)
     }
 
-    /// Notes what becomes of a message; a tag that is unknown or settled already changes nothing.
+    /// Records a settlement; an unknown or already settled tag has no effect.
     mutating func settle(_ tag: UInt64, _ settlement: Settlement) {
         guard tag >= firstTag, tag - firstTag < UInt64(marks.count), marks[Int(tag - firstTag)] == .inHand else {
             return
@@ -47,10 +47,10 @@ struct AckJoiner {
         }
     }
 
-    /// What to tell the broker now, in this order.
-    /// - Parameter isLast: whether no round will follow.
+    /// The steps to send to the broker now, in this order.
+    /// - Parameter isLast: whether there will be no further turn.
     mutating func steps(isLast: Bool = false) -> [Step] {
-        // Before any ack with `multiple`, which would take them in.
+        // Before any ack with `multiple`, which would include them.
         var steps = exact
         exact.removeAll(keepingCapacity: true)
         if let tag = dropSettledFront() { steps.append(.acknowledge(tag: tag, multiple: true)) }
@@ -69,11 +69,11 @@ struct AckJoiner {
         return steps
     }
 
-    /// - Returns: the last tag to acknowledge among those with nothing in hand before them.
+    /// - Returns: the last tag to acknowledge with nothing unsettled before it.
     private mutating func dropSettledFront() -> UInt64? {
         var last: UInt64?
         while let first = marks.first, first != .inHand {
-            // "unknown delivery tag" closes the channel: the tag named has to be one the broker still waits for.
+            // "unknown delivery tag" closes the channel: the tag must be one that the broker still waits for.
             if first != .gone { last = firstTag }
             marks.removeFirst()
             firstTag += 1

@@ -1,22 +1,22 @@
 import MessageProtocol
 import Synchronization
 
-/// Which consumers the process has started, and why one of them does not consume. `state` is the lock of both.
+/// The consumers started by the process, and why any of them does not consume. `state` is the lock of both.
 final class ConsumerRegister: Sendable {
     private struct State {
         var problems: [ConsumerQueue: String?] = [:]
-        /// By the broker's name of the queue; kept over the restart, until the consumer shows that it lives.
+        /// By the queue's name on the broker; kept over a restart until the consumer proves to be alive.
         var stalls: [String: String] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// - Parameter problem: nil for a consumer that consumes.
+    /// - Parameter problem: nil for a working consumer.
     func note(_ queue: ConsumerQueue, _ problem: String?) {
         state.withLock { $0.problems[queue] = .some(problem) }
     }
 
-    /// A consumer that was asked to end is no fault.
+    /// A consumer that was asked to end is not a fault.
     func forget(_ queue: ConsumerQueue) {
         state.withLock { state in
             state.problems[queue] = nil
@@ -36,7 +36,7 @@ final class ConsumerRegister: Sendable {
         state.withLock { $0.stalls[name] != nil }
     }
 
-    /// One sentence per consumer that does not consume, in the order of their queues.
+    /// One sentence per consumer that does not consume, sorted by queue.
     var complaints: [String] {
         state.withLock { state in
             let problems = state.problems.compactMap { queue, problem in

@@ -1,7 +1,7 @@
 import Messaging
 import Synchronization
 
-/// How often in a row the copy of a message could not be kept in an exchange, and how long to hold the original then.
+/// How many times in a row a message's copy could not be stored in an exchange, and how long to hold the original then.
 final class CopyFailures: Sendable {
     private let counts = Mutex<[String: Int]>([:])
     private let backoff: Backoff

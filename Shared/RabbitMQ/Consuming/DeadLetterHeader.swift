@@ -1,13 +1,13 @@
-/// The headers that tell why a message rests in a dead-letter queue, beside those it came with.
+/// The headers that explain why a message is in a dead-letter queue, in addition to its original ones.
 public enum DeadLetterHeader {
     public static let reason = "x-death-reason"
-    /// The queue whose handler gave it up.
+    /// The queue whose handler rejected it.
     public static let queue = "x-death-queue"
     /// RFC 3339, UTC.
     public static let time = "x-death-time"
-    /// How often it had been delivered, this time included.
+    /// How many times it had been delivered, including the last.
     public static let count = "x-death-count"
 
-    /// Longer reasons are cut there: a header is no place for a stack trace.
+    /// Longer reasons are truncated: a header is no place for a stack trace.
     public static let maximumReasonLength = 500
 }

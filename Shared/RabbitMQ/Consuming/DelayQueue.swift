@@ -2,18 +2,18 @@ import MessageProtocol
 
 /// Where a service's messages wait for their next attempt: one queue for each delay, such as `notifier.retry-5s`.
 ///
-/// A message keeps the name of its own queue as routing key, so that after the delay the service's direct exchange
-/// brings it back there. It comes in through an exchange of its own, which does not look at the key.
+/// The routing key of a message is the name of its own queue, so that after the delay the service's direct exchange
+/// routes it back there. It enters through a separate exchange that ignores the key.
 struct DelayQueue: Hashable, Sendable {
     let service: ServiceName
     let delay: Duration
 
-    /// Of the queue and of the exchange before it.
+    /// Of the queue and its exchange.
     var name: String { "\(service).retry-\(delay.shortText)" }
 }
 
 extension Duration {
-    /// Rounded down to what the broker counts in.
+    /// Rounded down to milliseconds, the broker's unit.
     var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000 + attoseconds / 1_000_000_000_000_000

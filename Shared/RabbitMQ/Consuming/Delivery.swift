@@ -1,9 +1,9 @@
 import MessageProtocol
 import Messaging
 
-/// A message in hand: not settled yet, and bound to the channel it came on. A class, because it is handed on often.
+/// An unsettled message, tied to the channel it arrived on. A class, because it is passed around often.
 final class Delivery: Sendable {
-    /// Which message of its channel it is.
+    /// The delivery tag within its channel.
     let tag: UInt64
     let isRedelivered: Bool
     let properties: ContentProperties
@@ -16,7 +16,7 @@ final class Delivery: Sendable {
         self.body = body
     }
 
-    /// Quorum queues count in `x-delivery-count`; the flag alone says "at least once".
+    /// Quorum queues count in `x-delivery-count`; the flag alone means "at least once".
     var earlierDeliveries: Int {
         guard isRedelivered else { return 0 }
         return properties.headers["x-delivery-count"].flatMap { Int($0) } ?? 1

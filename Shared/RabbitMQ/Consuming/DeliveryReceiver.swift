@@ -1,12 +1,12 @@
-/// The end of a consumer's channel on the connection's thread: collects deliveries until the thread attends to it, then
-/// hands all of them over at once and takes what was settled meanwhile.
+/// A consumer's channel on the connection's thread: collects deliveries until the thread attends to it, then hands them
+/// all over at once and collects the settlements.
 final class DeliveryReceiver: ChannelReceiver {
     private let queue: String
     private let intake: Intake
     private var arrived: [Delivery] = []
     private var joiner = AckJoiner()
 
-    /// - Parameter queue: as the broker calls it.
+    /// - Parameter queue: its name on the broker.
     init(queue: String, intake: Intake) {
         self.queue = queue
         self.intake = intake
@@ -23,7 +23,7 @@ final class DeliveryReceiver: ChannelReceiver {
         if arrived.count == 1 { intake.askForAttention() }
     }
 
-    /// - Returns: what to tell the broker.
+    /// - Returns: the steps to send to the broker.
     func attend(isLast: Bool) -> [AckJoiner.Step] {
         let settled = intake.exchange(arrived, isLast: isLast)
         arrived.removeAll(keepingCapacity: true)

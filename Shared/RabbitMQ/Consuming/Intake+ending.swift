@@ -2,12 +2,12 @@ import Messaging
 import Synchronization
 
 extension Intake {
-    /// Hands out nothing more; the first reason counts. What is in hand goes on.
+    /// Hands out no further messages; the first reason counts. Messages being handled continue.
     func end(_ ending: Ending) {
         let last: State? = state.withLock { state in
             guard state.ending == nil else { return nil }
             state.ending = ending
-            // It holds the consumer, which holds this.
+            // Breaks the reference cycle with the consumer.
             state.starter = nil
             defer {
                 state.idle.removeAll()
@@ -24,7 +24,7 @@ extension Intake {
 
     var hasEnded: Bool { state.withLock { $0.ending != nil } }
 
-    /// What there is to see of the consumer's work.
+    /// Evidence of the consumer's progress.
     func evidence(at now: ContinuousClock.Instant) -> StallWatch.Evidence {
         state.withLock { state in
             StallWatch.Evidence(
@@ -44,7 +44,7 @@ extension Intake {
         }
     }
 
-    /// Waits until nothing is in hand, or the time is over.
+    /// Waits until no message is being handled, or the time is over.
     func finishInHand(within limit: Duration) async {
         let alarm = Task {
             try? await Task.sleep(for: limit)
@@ -64,7 +64,7 @@ extension Intake {
         alarm.cancel()
     }
 
-    /// Cancels whoever still works; nobody waits for them.
+    /// Cancels the remaining tasks without waiting for them.
     func abandon() {
         let tasks = state.withLock { state in
             state.isAbandoned = true
@@ -73,7 +73,7 @@ extension Intake {
         for task in tasks { task?.cancel() }
     }
 
-    /// Waits, but not beyond ``end(_:)``.
+    /// Waits, but no longer than until ``end(_:)``.
     func pause(for duration: Duration) async {
         let pause = Task<Void, Never> { try? await Task.sleep(for: duration) }
         let id = state.withLock { state in

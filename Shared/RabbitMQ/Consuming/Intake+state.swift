@@ -1,14 +1,14 @@
 import DequeModule
 
 extension Intake.State {
-    /// - Returns: what calls the thread, unless it is on its way.
+    /// - Returns: a closure that calls the thread, unless it has been called already.
     mutating func needAttention() -> (@Sendable () -> Void)? {
         guard !isAttentionAsked else { return nil }
         isAttentionAsked = true
         return attention
     }
 
-    /// Takes the next message for a place.
+    /// Takes the next message for a task.
     mutating func begin(at place: Int) -> Delivery? {
         guard ending == nil, let delivery = waiting.popFirst() else { return nil }
         begun[place] = .now
@@ -16,11 +16,11 @@ extension Intake.State {
         return delivery
     }
 
-    /// - Returns: what calls the thread, and whoever waits for the last message in hand.
+    /// - Returns: a closure that calls the thread, and the continuation waiting for the last message.
     mutating func finish(
         _ settled: Intake.Settled, at place: Int
     ) -> (attention: (@Sendable () -> Void)?, idle: CheckedContinuation<Void, Never>?) {
-        // Who is given up says nothing more about a message that another one gets.
+        // An abandoned task no longer settles its message, which is redelivered to another consumer.
         if !isAbandoned { self.settled.append(settled) }
         begun[place] = nil
         inHand -= 1
@@ -28,7 +28,7 @@ extension Intake.State {
         return (needAttention(), inHand == 0 ? takeWhenIdle() : nil)
     }
 
-    /// Finds a place for a message that waits: a task without work, or a new one.
+    /// Finds a task for a waiting message: an idle one, or a new one.
     mutating func wakeOne(_ width: Int) -> Intake.Wake? {
         guard ending == nil, !waiting.isEmpty else { return nil }
         if let (place, continuation) = idle.popLast() {
@@ -41,7 +41,7 @@ extension Intake.State {
         return .start(place: tasks.count - 1, starter)
     }
 
-    /// What nobody has begun goes back to the queue.
+    /// Messages that no task has started return to the queue.
     mutating func giveBackWaiting() {
         for delivery in waiting { settled.append((delivery.tag, .giveBack)) }
         waiting.removeAll()

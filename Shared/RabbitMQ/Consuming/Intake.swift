@@ -1,11 +1,11 @@
 import DequeModule
 import Synchronization
 
-/// Between the connection's thread and the tasks that work on a queue's messages: hands deliveries to them, and takes
-/// back what became of each. `state` is the lock of everything in it.
+/// Connects the connection's thread with the tasks that handle a queue's messages: passes deliveries to them and
+/// collects their settlements. `state` is the lock of everything in it.
 ///
 /// There are at most as many tasks as the consumer's width, started when first needed. A task that finds a message
-/// waiting takes it without a switch, and sees to it that the next one is worked on as well.
+/// waiting takes it without a context switch, and makes sure that another task takes the next one.
 final class Intake: Sendable {
     enum Ending: Sendable, Equatable {
         /// The caller was cancelled.
@@ -15,7 +15,7 @@ final class Intake: Sendable {
     }
 
     typealias Settled = (tag: UInt64, settlement: Settlement)
-    /// Starts the task at a place, which asks for messages until there is none.
+    /// Starts the task with a number, which requests messages until there are no more.
     typealias Starter = @Sendable (_ place: Int) -> Task<Void, Never>
 
     struct State {
@@ -24,7 +24,7 @@ final class Intake: Sendable {
         var isAttentionAsked = false
         var attention: (@Sendable () -> Void)?
         var starter: Starter?
-        /// The task at each place, and since when it works on a message.
+        /// The tasks by number, and when each started its current message.
         var tasks: [Task<Void, Never>?] = []
         var begun: [ContinuousClock.Instant?] = []
         var idle: [(place: Int, continuation: CheckedContinuation<Delivery?, Never>)] = []
@@ -42,31 +42,31 @@ final class Intake: Sendable {
     let width: Int
     let state = Mutex(State())
 
-    /// - Parameter width: how many messages may be worked on at once.
+    /// - Parameter width: how many messages may be handled at once.
     init(width: Int) { self.width = width }
 
-    /// - Parameter attention: makes the connection's thread come to ``exchange(_:)`` soon.
+    /// - Parameter attention: makes the connection's thread call ``exchange(_:)`` soon.
     func open(attention: @escaping @Sendable () -> Void) {
         state.withLock { $0.attention = attention }
     }
 
-    /// Begins to hand out.
-    /// - Parameter starter: is called once for each place.
+    /// Starts handing out messages.
+    /// - Parameter starter: called once for each task number.
     func start(_ starter: @escaping Starter) {
         state.withLock { if $0.ending == nil { $0.starter = starter } }
         wakeAnother()
     }
 
-    /// Asks once until the thread has come.
+    /// Calls the thread, once until it has come.
     func askForAttention() {
         let attention = state.withLock { $0.needAttention() }
         attention?()
     }
 
-    /// Hands over what has arrived.
-    /// - Parameter isLast: whether what nobody has begun goes back to the queue. Before the broker has ended the
-    ///   consumer it would come again, and in another order.
-    /// - Returns: what was settled since the last time.
+    /// Hands over the messages that have arrived.
+    /// - Parameter isLast: whether messages that no task has started return to the queue. Before the broker has
+    /// cancelled the consumer they would be redelivered to it in a different order.
+    /// - Returns: the settlements since the last call.
     func exchange(_ arrived: [Delivery], isLast: Bool) -> [Settled] {
         let (settled, wake) = state.withLock { state in
             state.isAttentionAsked = false
@@ -79,7 +79,7 @@ final class Intake: Sendable {
         return settled
     }
 
-    /// The next message for the task at a place; nil when the task should end.
+    /// The next message for a task; nil when the task should end.
     func next(for place: Int, after settled: Settled?) async -> Delivery? {
         if case .some(let answer) = take(for: place, after: settled) { return answer }
         defer { wakeAnother() }
@@ -110,12 +110,12 @@ final class Intake: Sendable {
         return answer
     }
 
-    /// Whoever has begun a message puts the next one to work, so that the thread has to wake a single task only.
+    /// A task that has started a message wakes the next one, so that the thread has to wake only one.
     private func wakeAnother() {
         state.withLock { $0.wakeOne(width) }?.run(self)
     }
 
-    /// A place to be put to work once the lock is free.
+    /// A task to wake once the lock is released.
     enum Wake {
         case resume(CheckedContinuation<Delivery?, Never>, Delivery)
         case start(place: Int, Starter)

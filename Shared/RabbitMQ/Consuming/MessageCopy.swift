@@ -2,7 +2,7 @@ import Foundation
 import MessageProtocol
 import Messaging
 
-/// The header that tells why a message waits for another attempt.
+/// The header that explains why a message waits for another attempt.
 enum RetryHeader {
     static let reason = "x-retry-reason"
 }
@@ -43,7 +43,7 @@ extension OutboundMessage {
         return properties
     }
 
-    /// Notes on the original: with "x-death" the broker would not let a copy expire again, for fear of a circle.
+    /// Headers of the original to drop: with "x-death" the broker would not expire a copy again, to prevent cycles.
     private static let headersOfTheBroker = [
         "x-death", "x-delivery-count", "x-acquired-count", "x-first-death-exchange", "x-first-death-queue",
         "x-first-death-reason", "x-last-death-exchange", "x-last-death-queue", "x-last-death-reason",

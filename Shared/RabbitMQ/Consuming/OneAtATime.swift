@@ -1,7 +1,7 @@
-/// Does one thing after another, in the order of asking.
+/// Runs operations one after another, in the order of the calls.
 ///
-/// RabbitMQ 3.10 ends a connection with 541 INTERNAL_ERROR when one quorum queue is declared twice at the same moment,
-/// as the consumers of a service would do with the delay queues that they share.
+/// RabbitMQ 3.10 closes a connection with 541 INTERNAL_ERROR when a quorum queue is declared twice at the same moment,
+/// which the consumers of a service would do with the delay queues that they share.
 actor OneAtATime {
     private var last: Task<Void, Never>?
 

@@ -4,7 +4,7 @@ import MessageProtocol
 import Messaging
 
 extension QueueConsumer {
-    /// Has a message handled, and keeps its copy where it goes on to.
+    /// Runs the handler for a message, and stores its copy where the verdict sends it.
     func settlement(of delivery: Delivery) async -> Settlement {
         guard !delivery.isCanary else {
             meter.canaryReceived()
@@ -22,19 +22,19 @@ extension QueueConsumer {
         }
     }
 
-    /// The copy is confirmed before the original is acknowledged. When it cannot be kept the message goes back, held
-    /// for a while so that it does not come round at once.
+    /// The copy is confirmed before the original is acknowledged. If it cannot be stored the original returns to the
+    /// queue after a pause, so that it is not redelivered at once.
     private func keep(_ copy: OutboundMessage, in exchange: String) async -> Settlement {
-        // Headers that do not fit into a frame can be kept by the broker only.
+        // Headers that do not fit into a frame can only be kept by the broker itself.
         guard !copy.isTooLarge else { return .refuse }
-        // Whoever was given up finds his message with another by now.
+        // An abandoned task's message has been redelivered to another consumer by now.
         guard !Task.isCancelled else { return .giveBack }
         guard case .failure(let error) = await broker.publish([copy], to: exchange).first else {
             broker.copies.succeeded(exchange)
             return .acknowledge
         }
         broker.logger.debug(
-            "Copy of a message not kept", metadata: ["exchange": "\(exchange)", "reason": "\(error)"])
+            "Copy of a message not stored", metadata: ["exchange": "\(exchange)", "reason": "\(error)"])
         await intake.pause(for: broker.copies.delay(afterFailureOf: exchange))
         return .giveBack
     }

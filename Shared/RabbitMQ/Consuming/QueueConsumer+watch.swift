@@ -3,12 +3,12 @@ import MessageProtocol
 import Messaging
 
 extension QueueConsumer {
-    /// Looks at this consumer at an interval, proves that it lives, and ends it when it does not.
+    /// Checks this consumer at an interval, sends canaries, and ends it when it has stalled.
     func watch() async {
         let configuration = connection.configuration
         var watch = StallWatch(
             handlerTimeLimit: configuration.handlerTimeLimit, isSingleActive: queue.isPartitioned)
-        // After a stall nobody is content before the proof, so it is asked for at once.
+        // After a stall a proof of life is required at once.
         var delay = broker.consumers.hasStalled(name) ? .zero : configuration.canaryInterval
         while !intake.hasEnded, (try? await Task.sleep(for: delay)) != nil {
             delay = configuration.canaryInterval
@@ -19,7 +19,7 @@ extension QueueConsumer {
     }
 
     private func lookAtQueue(_ watch: inout StallWatch) async -> StallWatch.Step {
-        // Without an answer the connection is about to end, or the queue is gone: the channel will tell.
+        // Without a response the connection is about to end, or the queue is gone: the channel will report it.
         guard let counts = try? await connection.counts(of: name) else { return .wait }
         return watch.look(ready: counts.ready, consumers: counts.consumers)
     }
@@ -41,7 +41,7 @@ extension QueueConsumer {
         }
     }
 
-    /// - Returns: whether one is in the queue.
+    /// - Returns: whether at least one is in the queue.
     private func send(_ count: Int) async -> Bool {
         let canaries = (1...count).map { _ in Canary.message(to: name) }
         let results = await broker.publish(canaries, to: queue.serviceExchange)

@@ -1,13 +1,13 @@
 import MessageProtocol
 import Messaging
 
-/// One consumer of one of the broker's queues: a channel, an intake, and the tasks that work on its messages.
+/// One consumer of one of the broker's queues: a channel, an intake, and the tasks that handle its messages.
 ///
-/// Those tasks are nobody's children: one that hangs must hold up neither the end of this consumer nor its successor.
+/// The tasks are unstructured: a hanging one must not delay the end of this consumer or its successor.
 struct QueueConsumer: Sendable {
     let broker: RabbitMQBroker
     let subscription: Subscription
-    /// As the broker calls it: the queue's name, or that of a partition.
+    /// The name on the broker: the queue's, or a partition's.
     let name: String
     let connection: AMQPConnection
     let handle: @Sendable (IncomingMessage) async -> Disposition
@@ -26,16 +26,16 @@ struct QueueConsumer: Sendable {
         self.connection = connection
         self.handle = handle
         meter = QueueMeter(subscription.queue)
-        // Of one partition message after message, however many the broker has sent ahead.
+        // A partition is handled one message at a time, whatever the broker has prefetched.
         intake = Intake(width: subscription.queue.isPartitioned ? 1 : max(1, subscription.prefetch))
     }
 
-    /// Asks for messages, which wait until ``run(on:)``.
+    /// Starts the consumer; messages wait until ``run(on:)``.
     func start() async throws -> AMQPChannel.ID {
         try await connection.startConsuming(name, prefetch: subscription.prefetch, into: intake)
     }
 
-    /// Until the caller is cancelled or the channel is lost.
+    /// Runs until the caller is cancelled or the channel is lost.
     func run(on channel: AMQPChannel.ID) async throws {
         intake.start { place in Task { await work(at: place) } }
         let ending = await withTaskCancellationHandler {
@@ -50,7 +50,7 @@ struct QueueConsumer: Sendable {
             intake.abandon()
             await connection.endConsuming(channel)
         case .failed(let error):
-            // What they do is worth finishing, though their messages come again.
+            // Work in progress is worth finishing, although the messages will be redelivered.
             await intake.finishInHand(within: subscription.drainLimit)
             intake.abandon()
             await connection.endConsuming(channel)
@@ -68,7 +68,7 @@ struct QueueConsumer: Sendable {
         var isFirst = true
         while let delivery = await intake.next(for: place, after: settled) {
             settled = (delivery.tag, await settlement(of: delivery))
-            // Whoever was given up is no sign of life of his successor.
+            // An abandoned consumer must not count as a sign of life of its successor.
             if isFirst, !intake.hasEnded { broker.consumers.noteLife(of: name) }
             isFirst = false
         }

@@ -16,15 +16,15 @@ extension RabbitMQConfiguration {
         arguments(of: set.queue) + [AMQPField("x-single-active-consumer", .flag(true))]
     }
 
-    /// No routing key for the way back: the message has its own, the name of its queue.
+    /// No dead-letter routing key: the message keeps its own, the name of its queue.
     func arguments(of queue: DelayQueue, returningTo exchange: String) -> [AMQPField] {
         deadLettering(to: exchange) + [AMQPField("x-message-ttl", .number(queue.delay.wholeMilliseconds))]
     }
 
-    /// Looking at a dead letter is a delivery, and RabbitMQ 4 drops what was delivered 20 times unless told otherwise.
+    /// Inspecting a dead letter is a delivery, and RabbitMQ 4 drops messages after 20 deliveries by default.
     static let deadLetterArguments = [AMQPField("x-delivery-limit", .number(1_000_000_000))]
 
-    /// Of every queue.
+    /// For every queue.
     static let commonArguments = [AMQPField("x-queue-type", .text("quorum"))]
 
     private func deadLettering(to exchange: String) -> [AMQPField] {

@@ -1,9 +1,9 @@
-/// What becomes of a message at the broker.
+/// How a message is settled with the broker.
 enum Settlement: Sendable, Equatable {
     case acknowledge
-    /// Back to its place in the queue by basic.nack, which in a quorum queue of RabbitMQ 4 is nobody's fault: it does
-    /// not raise the delivery count, as basic.reject does.
+    /// Requeued by basic.nack, which does not raise the delivery count of a quorum queue in RabbitMQ 4, unlike
+    /// basic.reject.
     case giveBack
-    /// Into the dead letters by the broker itself, without our reason.
+    /// Dead-lettered by the broker itself, without our reason.
     case refuse
 }

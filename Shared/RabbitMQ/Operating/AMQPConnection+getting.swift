@@ -1,8 +1,8 @@
 import CRabbitMQ
 
 extension AMQPConnection {
-    /// How many messages are given back at a time: half of the 32 commands that a channel sends a quorum queue at once.
-    /// Beyond these it joins them into one, in no order.
+    /// How many messages are returned at a time: half of the 32 commands that a channel sends to a quorum queue at
+    /// once. Beyond that it merges them into one, in arbitrary order.
     private static let giveBackStep = 16
 
     func openGettingChannel() async throws -> AMQPChannel.ID {
@@ -25,7 +25,7 @@ extension AMQPConnection {
         try send(AMQP_BASIC_ACK_METHOD, amqp_basic_ack_t(delivery_tag: tag, multiple: 0), on: channel.id.number)
     }
 
-    /// Returns when the broker has taken the messages back, in this order.
+    /// Returns when the broker has requeued the messages, in this order.
     func giveBack(_ tags: [UInt64], to queue: String, on id: AMQPChannel.ID) async throws {
         guard !tags.isEmpty else { return }
         let channel = try openChannel(id)
@@ -34,7 +34,7 @@ extension AMQPConnection {
         for start in stride(from: 0, to: tags.count, by: Self.giveBackStep) {
             let step = tags[start..<min(start + Self.giveBackStep, tags.count)]
             for tag in step {
-                // basic.reject would count it as a failed delivery on RabbitMQ 4; 3.x counts either.
+                // basic.reject would count as a failed delivery in RabbitMQ 4; 3.x counts both.
                 let nack = amqp_basic_nack_t(delivery_tag: tag, multiple: 0, requeue: 1)
                 try send(AMQP_BASIC_NACK_METHOD, nack, on: id.number)
             }
@@ -44,8 +44,8 @@ extension AMQPConnection {
         }
     }
 
-    /// That a nack was carried out is not answered; it shows in the queue's count. Where somebody else takes messages
-    /// meanwhile it does not, so the asking has a limit.
+    /// A nack has no response; its effect only shows in the queue's count. Where another consumer takes messages
+    /// meanwhile the count may never be reached, so the number of checks is limited.
     private func readyCount(of queue: String, reaching wanted: Int, on channel: AMQPChannel) async throws -> Int {
         let deadline = ContinuousClock.now + .seconds(5)
         while true {
@@ -70,7 +70,7 @@ extension AMQPConnection {
     }
 }
 
-/// Turns the message that answers a basic.get into the answer its asker waits for.
+/// Turns the message that responds to a basic.get into the awaited result.
 private final class GettingReceiver: ChannelReceiver {
     weak var channel: AMQPChannel?
     private var content: Content?

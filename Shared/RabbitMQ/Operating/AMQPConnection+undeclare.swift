@@ -1,9 +1,9 @@
 import CRabbitMQ
 import MessageProtocol
 
-/// The ways back from what a consumer declares; each harmless when there is nothing to undo.
+/// Reverts a consumer's declarations; each step has no effect when there is nothing to undo.
 extension AMQPConnection {
-    /// Cuts the set off from the exchange of all services and from that of its own.
+    /// Unbinds the set from the shared exchange and from the service's own.
     func unbind(_ set: PartitionSet) async throws {
         let sources = [
             (Topology.exchange, set.queue.message.rawValue), (set.queue.serviceExchange, set.queue.name),
@@ -17,10 +17,10 @@ extension AMQPConnection {
         }
     }
 
-    /// Deletes the queue with what it holds.
+    /// Deletes the queue with its messages.
     func deleteQueue(_ name: String) async throws {
         try await askAlone(AMQP_QUEUE_DELETE_METHOD, "the deletion of \(name)") { arena in
-            // A quorum queue does not know `if_unused` and `if_empty`.
+            // Quorum queues do not support `if_unused` and `if_empty`.
             amqp_queue_delete_t(ticket: 0, queue: arena.bytes(name), if_unused: 0, if_empty: 0, nowait: 0)
         }
     }
@@ -31,9 +31,9 @@ extension AMQPConnection {
         }
     }
 
-    /// Asks on a channel of its own: the broker answers a refusal by closing the channel, which must disturb nothing
+    /// Uses a separate channel: the broker responds to a refusal by closing the channel, which must not affect anything
     /// else.
-    /// - Parameter arguments: made when the channel is open, since sending recycles the arena.
+    /// - Parameter arguments: created once the channel is open, since sending recycles the arena.
     private func askAlone<Arguments>(
         _ method: amqp_method_number_t, _ what: String, _ arguments: (AMQPArena) -> Arguments
     ) async throws {

@@ -1,7 +1,7 @@
 public import MessageProtocol
 import Messaging
 
-/// A queue as this version declares it, for whoever compares that with what the broker has.
+/// A queue as this version declares it, for comparison with the broker.
 public struct DeclaredQueue: Sendable, Equatable {
     public var name: String
     /// By name, as text: `x-queue-type` is `quorum`.
@@ -16,7 +16,7 @@ public struct DeclaredQueue: Sendable, Equatable {
 }
 
 extension RabbitMQConfiguration {
-    /// What a service declares for a queue that has no partitions, and for its dead letters.
+    /// What a service declares for an unpartitioned queue and its dead letters.
     public func declaredQueues(of queue: ConsumerQueue) -> [DeclaredQueue] {
         let dead = DeclaredQueue(queue.deadLetterQueue, Self.deadLetterArguments)
         return queue.isPartitioned ? [dead] : [DeclaredQueue(queue.name, arguments(of: queue)), dead]

@@ -1,4 +1,4 @@
-/// A queue in an operator's hands: gives its messages one by one, and holds each until it is removed or given back.
+/// Gives an operator a queue's messages one by one, and holds each until it is removed or returned.
 public actor QueueReader {
     public nonisolated let queue: String
     private let connection: AMQPConnection
@@ -14,7 +14,7 @@ public actor QueueReader {
     /// How many messages are held.
     public var heldCount: Int { held.count }
 
-    /// The oldest message that nobody holds; nil when there is none.
+    /// The oldest message not held; nil when there is none.
     public func next() async throws -> RestingMessage? {
         guard let content = try await connection.get(from: queue, on: channel),
             case .delivery(let tag, _) = content.origin
@@ -30,9 +30,9 @@ public actor QueueReader {
         held.remove(at: place)
     }
 
-    /// Gives back what is still held, in the order of the queue, and takes no more.
+    /// Returns the held messages in the order of the queue, and takes no more.
     ///
-    /// Closing the channel alone would give the messages back as well, but in any order.
+    /// Closing the channel alone would return the messages too, but in arbitrary order.
     public func close() async throws {
         let rest = held
         held = []

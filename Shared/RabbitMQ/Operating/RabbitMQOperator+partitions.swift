@@ -7,34 +7,34 @@ extension RabbitMQOperator {
         var known: [KnownPartitionSet] = []
         for set in PartitionSet.candidates(for: queue) {
             let isWaiting = try await connection.exchangeExists(set.waitingMarker)
-            // Whoever makes a set may have come no further than its marker.
+            // The creation of a set may have stopped after its marker.
             let isThere = try await isWaiting ? true : connection.exchangeExists(set.exchange)
             if isThere { known.append(KnownPartitionSet(set: set, isWaiting: isWaiting)) }
         }
         return known
     }
 
-    /// Makes the set with everything its consumers need, and lets messages in; harmless when it is there.
-    /// - Parameter isWaiting: nobody consumes it before ``release(_:)``.
+    /// Creates the set with everything its consumers need, and routes messages into it; idempotent.
+    /// - Parameter isWaiting: whether consumers leave it alone until ``release(_:)``.
     public func declare(_ set: PartitionSet, isWaiting: Bool) async throws {
         let connection = try await operating.connection()
-        // First, since a consumer that finds queues without it takes them for the ones to consume.
+        // First, since a consumer that finds queues without a marker starts to consume them.
         if isWaiting { try await connection.declareMarker(of: set) }
         try await connection.declareQueues(of: set)
         try await connection.bind(set)
     }
 
-    /// Lets consumers begin with a set.
+    /// Lets consumers start with a set.
     public func release(_ set: PartitionSet) async throws {
         try await operating.connection().deleteExchange(set.waitingMarker)
     }
 
-    /// Lets no more messages into a set; harmless when that is so.
+    /// Stops routing messages into a set; idempotent.
     public func unbind(_ set: PartitionSet) async throws {
         try await operating.connection().unbind(set)
     }
 
-    /// Messages of all partitions that wait, and their consumers; partitions that are not there count nothing.
+    /// The messages waiting in all partitions, and their consumers; missing partitions count as zero.
     public func depth(of set: PartitionSet) async throws -> QueueDepth {
         var sum = QueueDepth(ready: 0, consumers: 0)
         for name in set.queueNames {
@@ -45,11 +45,11 @@ extension RabbitMQOperator {
         return sum
     }
 
-    /// Deletes a set with whatever it holds.
+    /// Deletes a set with its messages.
     public func delete(_ set: PartitionSet) async throws {
         let connection = try await operating.connection()
-        // The first partition first: consumers look for it, and take the others for nothing without it. The exchange
-        // last: by it, what is left is found again after an interruption.
+        // The first partition goes first, because consumers look for it and ignore a set without it. The exchange goes
+        // last, because the remains are found by it after an interruption.
         for name in set.queueNames { try await connection.deleteQueue(name) }
         try await connection.deleteExchange(set.exchange)
     }
@@ -63,7 +63,7 @@ extension AMQPConnection {
     }
 }
 
-/// A set of partitions that is there.
+/// An existing set of partitions.
 public struct KnownPartitionSet: Sendable, Equatable {
     public var set: PartitionSet
     /// Whether consumers leave it alone until those before it are drained.

@@ -2,20 +2,20 @@ public import Foundation
 import MessageProtocol
 import Messaging
 
-/// A message taken out of a queue by hand, and held until it is removed or given back.
+/// A message taken out of a queue by an operator, and held until it is removed or returned.
 public struct RestingMessage: Sendable {
     let tag: UInt64
     let properties: ContentProperties
-    /// JSON as it was published, or whatever somebody else sent.
+    /// JSON as published, or anything else that was sent.
     public let body: [UInt8]
 
     public var headers: [String: String] { properties.headers.dictionary }
-    /// Empty ids count as none.
+    /// An empty id counts as none.
     public var messageID: String? { properties.messageID.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension RestingMessage {
-    /// Why it rests here; from our own headers, else from those of the broker.
+    /// Why it was dead-lettered; from our own headers, otherwise from the broker's.
     public var death: Death {
         if let reason = headers[DeadLetterHeader.reason] {
             return Death(
@@ -26,12 +26,12 @@ extension RestingMessage {
         return properties.brokerDeath ?? Death(cause: .unknown)
     }
 
-    /// What is known of the moment at which a message was given up.
+    /// What is known about how a message was dead-lettered.
     public struct Death: Sendable, Equatable {
         public var cause: Cause
         public var queue: String?
         public var time: Date?
-        /// How often it had been delivered or, when the broker itself moved it, how often that happened.
+        /// How many times it had been delivered or, when the broker itself moved it, how often that happened.
         public var count: Int?
 
         public init(cause: Cause, queue: String? = nil, time: Date? = nil, count: Int? = nil) {
@@ -43,17 +43,17 @@ extension RestingMessage {
     }
 
     public enum Cause: Sendable, Equatable {
-        /// A handler's or the decoder's words.
+        /// The handler's or decoder's reason.
         case refused(String)
         /// The broker's own reason, such as `delivery_limit`.
         case movedByBroker(String)
-        /// No header tells.
+        /// No header explains it.
         case unknown
     }
 }
 
 extension OutboundMessage {
-    /// Headers that belong to the life that ended; a replayed message begins a new one.
+    /// Headers from earlier attempts; a replayed message starts anew.
     private static let headersOfThePast: Set<String> = [
         DeadLetterHeader.reason, DeadLetterHeader.queue, DeadLetterHeader.time, DeadLetterHeader.count,
         IncomingMessage.attemptHeader, RetryHeader.reason, "x-delivery-count", "x-acquired-count", "x-death",
@@ -69,12 +69,12 @@ extension OutboundMessage {
         properties.headers = MessageHeaders(headers)
         // The return of an unroutable message is matched by its id.
         if letter.messageID == nil { properties.messageID = UUID().uuidString.lowercased() }
-        // The broker took a message of this size before.
+        // The broker has accepted a message of this size before.
         self.init(routingKey: queue.name, properties: properties, body: letter.body, isCopy: true)
     }
 }
 
 extension DeadLetterHeader {
-    /// When an operator gave the message back to its queue; RFC 3339, UTC.
+    /// When an operator returned the message to its queue; RFC 3339, UTC.
     public static let replayedAt = "x-replayed-at"
 }

@@ -2,7 +2,7 @@ import CRabbitMQ
 import Messaging
 
 extension AMQPConnection {
-    /// Publishes in order; returns when each message is confirmed, refused, returned, out of time or in doubt.
+    /// Publishes in order; returns when each message is confirmed, refused, returned, timed out or of unknown fate.
     nonisolated func publish(
         _ messages: [OutboundMessage], to exchange: String
     ) async -> [Result<Void, PublishError>] {
@@ -15,7 +15,7 @@ extension AMQPConnection {
         }
     }
 
-    /// The same for one message, as most are published: without the arrays and the batch that several need.
+    /// The same for one message, the usual case: without the arrays and the batch that several need.
     nonisolated func publish(_ message: OutboundMessage, to exchange: String) async -> Result<Void, PublishError> {
         await withCheckedContinuation { continuation in
             let request = RequestInbox.Request.publishOne(message, exchange: exchange, continuation)
@@ -25,9 +25,9 @@ extension AMQPConnection {
         }
     }
 
-    /// Why more publishes had better not come; nil while they may.
+    /// Why callers should not publish more now; nil while they may.
     nonisolated var congestion: String? {
-        if let blockedReason { return "the broker takes no messages: \(blockedReason)" }
+        if let blockedReason { return "the broker accepts no messages: \(blockedReason)" }
         return inbox.congestedMessages.map { "\($0) messages wait for room in the window" }
     }
 
@@ -54,11 +54,11 @@ extension AMQPConnection {
     private func openIfClosed(_ stream: PublishStream) {
         guard case .closed = stream.state else { return }
         stream.state = .opening
-        // The caller waits for its confirms, not for this; who comes meanwhile queues up behind it.
+        // The caller waits for its confirms, not for the channel; later callers queue up behind it.
         Task { await open(stream) }
     }
 
-    /// Sends what there is room for, and tells the callers whose time is over.
+    /// Sends as much as there is room for, and resumes the callers that have timed out.
     func servePublishStreams(_ now: ContinuousClock.Instant) {
         var departed = PublishLoad()
         for stream in publishStreams.values {
@@ -78,10 +78,10 @@ extension AMQPConnection {
         return stream
     }
 
-    /// What is on its way is in doubt, as when a connection is lost; the next publish opens another channel.
+    /// The fate of messages in flight is unknown, as after a lost connection; the next publish opens another channel.
     private func leaveChannel(of stream: PublishStream) {
         guard case .open(let channel) = stream.state else { return }
-        // Its late confirms would be taken for those of the next channel.
+        // Late confirms would be mistaken for those of the next channel.
         channel.receiver = nil
         stream.ended(.connectionLost("everything was refused for a second: a queue is full or has no leader"))
         Task { await closeChannel(channel.id) }
@@ -99,8 +99,8 @@ extension AMQPConnection {
         servePublishStreams(.now)
     }
 
-    /// Sends what the window has room for, as long as the socket takes it without blocking and the broker has not said
-    /// `connection.blocked`; the rest waits for the next turn of the thread.
+    /// Sends as much as the window has room for, while the socket accepts it without blocking and the broker has not
+    /// sent `connection.blocked`; the rest waits for the thread's next turn.
     private func pump(_ stream: PublishStream) {
         guard blockedReason == nil, stream.canSend, let socket else { return }
         let isGathering = stream.canSendSeveral

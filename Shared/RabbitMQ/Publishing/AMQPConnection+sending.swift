@@ -1,13 +1,13 @@
 import CRabbitMQ
 
-/// A message's frames: in one call when the socket surely takes all of it, else piece by piece, because the library
-/// blocks the thread until the socket has taken what it was given.
+/// Sends a message's frames in one call when the socket is certain to accept them all, otherwise piece by piece,
+/// because the library blocks the thread until the socket has accepted everything.
 extension AMQPConnection {
     func send(_ message: OutboundMessage, to exchange: String, on channel: UInt16, _ socket: AMQPSocket) {
         var properties = message.properties.encoded(in: arena)
         let isMandatory: amqp_boolean_t = 1
         let status = message.body.withUnsafeBytes { body in
-            // The library only reads the body; `amqp_bytes_t` knows no const.
+            // The library only reads the body; `amqp_bytes_t` has no const.
             amqp_basic_publish(
                 socket.state, channel, arena.bytes(exchange), arena.bytes(message.routingKey), isMandatory, 0,
                 &properties, amqp_bytes_t(len: body.count, bytes: UnsafeMutableRawPointer(mutating: body.baseAddress)))

@@ -1,21 +1,21 @@
 import DequeModule
 
-/// Which publish each of the broker's confirms belongs to, on one channel: pure, told what was sent and what came.
+/// Matches the broker's confirms to the publishes of one channel: pure; receives what was sent and what arrived.
 ///
 /// Delivery tags count the channel's publishes from 1. Source: https://www.rabbitmq.com/docs/confirms
 struct ConfirmWindow<Waiter> {
     private struct Entry {
-        /// nil when it was told that its time is over; the place stays taken until the broker settles it.
+        /// nil once it has timed out; the entry stays until the broker settles it.
         var waiter: Waiter?
         let messageID: String
         let deadline: ContinuousClock.Instant
         var returnReason: String?
     }
 
-    /// One place per tag from `firstTag` on; settled ones stay nil until all before them are settled.
+    /// One entry per tag from `firstTag` on; settled ones stay nil until all before them are settled.
     private var entries: Deque<Entry?> = []
     private var firstTag: UInt64 = 1
-    /// The first tag whose waiter still waits, or the next one to be given.
+    /// The first tag that is still awaited, or the next one to be assigned.
     private var firstAwaitedTag: UInt64 = 1
     private let limit: Int
     private(set) var outstanding = 0
@@ -29,9 +29,9 @@ struct ConfirmWindow<Waiter> {
 
     private var endTag: UInt64 { firstTag + UInt64(entries.count) }
 
-    /// Notes a publish about to be sent.
+    /// Records a publish about to be sent.
     /// - Parameter deadline: not before that of an earlier publish.
-    /// - Returns: the delivery tag the broker will give it.
+    /// - Returns: the delivery tag that the broker will assign.
     @discardableResult
     mutating func admit(_ waiter: Waiter, messageID: String, deadline: ContinuousClock.Instant) -> UInt64 {
         entries.append(Entry(waiter: waiter, messageID: messageID, deadline: deadline))
@@ -39,8 +39,8 @@ struct ConfirmWindow<Waiter> {
         return endTag - 1
     }
 
-    /// Notes a basic.return, which carries no tag and comes before the confirm of the same message. Of two publishes
-    /// with the same id the earlier one is meant, as the broker answers in order.
+    /// Records a basic.return, which has no tag and arrives before the confirm of the same message. Of two publishes
+    /// with the same id it means the earlier one, since the broker responds in order.
     /// - Returns: whether a publish was waiting for it.
     @discardableResult
     mutating func noteReturn(messageID: String, reason: String) -> Bool {
@@ -50,8 +50,8 @@ struct ConfirmWindow<Waiter> {
         return true
     }
 
-    /// Settles one tag, or with `multiple` all up to it; tag 0 with `multiple` means all. A tag that is unknown or
-    /// settled already gives nothing.
+    /// Settles one tag, or with `multiple` all up to it; tag 0 with `multiple` means all. An unknown or already settled
+    /// tag has no effect.
     mutating func settle(tag: UInt64, multiple: Bool, accepted: Bool) -> [(waiter: Waiter, outcome: PublishOutcome)] {
         guard tag < endTag, tag >= firstTag || (multiple && tag == 0) else { return [] }
         let last = tag == 0 ? entries.count - 1 : Int(tag - firstTag)
@@ -67,7 +67,7 @@ struct ConfirmWindow<Waiter> {
         return settled
     }
 
-    /// Those whose time is over, oldest first; the broker's later answer for them tells nobody.
+    /// The waiters that have timed out, oldest first; the broker's later confirms for them are ignored.
     mutating func expire(at now: ContinuousClock.Instant) -> [Waiter] {
         var late: [Waiter] = []
         while let deadline = nextDeadline, deadline <= now {
@@ -79,13 +79,13 @@ struct ConfirmWindow<Waiter> {
         return late
     }
 
-    /// When ``expire(at:)`` next has something to tell; nil while nobody waits.
+    /// When ``expire(at:)`` next has a result; nil while nothing is awaited.
     var nextDeadline: ContinuousClock.Instant? {
         firstAwaitedTag < endTag ? entries[Int(firstAwaitedTag - firstTag)]?.deadline : nil
     }
 
-    /// Gives up on all that is outstanding.
-    /// - Returns: those who still wait, in the order they were sent.
+    /// Gives up everything outstanding.
+    /// - Returns: the remaining waiters, in the order of sending.
     mutating func abandon() -> [Waiter] {
         let waiters = entries.compactMap { $0?.waiter }
         firstTag = endTag

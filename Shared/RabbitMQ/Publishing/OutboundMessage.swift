@@ -2,13 +2,13 @@ import Foundation
 import MessageProtocol
 import Messaging
 
-/// A message as it goes on the wire: built by the caller, so that the connection's thread only sends. A class, because
-/// it is handed on often.
+/// A message ready for the wire: built by the caller, so that the connection's thread only sends. A class, because it
+/// is passed around often.
 final class OutboundMessage: Sendable {
     let routingKey: String
     let properties: ContentProperties
     let body: [UInt8]
-    /// Of a message that the broker has taken before, whatever its size.
+    /// Whether the broker has accepted the message before, whatever its size.
     let isCopy: Bool
 
     init(routingKey: String, properties: ContentProperties, body: [UInt8], isCopy: Bool = false) {
@@ -18,14 +18,14 @@ final class OutboundMessage: Sendable {
         self.isCopy = isCopy
     }
 
-    /// Beyond it the broker would close the channel, and with it fail every other publish: RabbitMQ 4 takes 16 MiB.
+    /// The broker closes the channel on larger ones, failing every other publish: RabbitMQ 4 accepts 16 MiB.
     static let maximumBodySize = 16 << 20
     /// The header table has to fit into one frame of 128 KiB beside the other properties.
     static let maximumHeaderSize = 100_000
 
     var isTooLarge: Bool { (!isCopy && body.count > Self.maximumBodySize) || headerSize > Self.maximumHeaderSize }
 
-    /// Bytes on the wire, give or take the frames' own.
+    /// Bytes on the wire, not counting the frames' own.
     var wireSize: Int { body.count + wireSizeWithoutBody }
 
     var wireSizeWithoutBody: Int { headerSize + 256 }

@@ -21,7 +21,7 @@ final class PublishBatch {
     }
 }
 
-/// Who awaits the result of one publish.
+/// The caller awaiting the result of one publish.
 enum PublishCaller {
     case one(CheckedContinuation<Result<Void, PublishError>, Never>)
     case several(PublishBatch, _ index: Int)

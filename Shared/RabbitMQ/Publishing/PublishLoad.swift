@@ -1,4 +1,4 @@
-/// How much memory messages hold that wait to be sent.
+/// The memory used by messages waiting to be sent.
 struct PublishLoad: Equatable, Sendable {
     var messages = 0
     var bytes = 0
@@ -22,14 +22,15 @@ extension PublishLoad {
     }
 }
 
-/// Who may still wait: pure, asked before a message is taken and told when it has left.
+/// Limits the waiting messages: pure, asked before a message is accepted and informed when it has left.
 struct PublishBacklog: Sendable {
     let limit: PublishLoad
     private(set) var load = PublishLoad()
 
     init(limit: PublishLoad) { self.limit = limit }
 
-    /// Takes the messages of one caller, all or none. Where nothing waits any number is taken, or it could never go.
+    /// Admits the messages of one caller, all or none. An empty backlog admits any number; otherwise a large batch
+    /// could never be sent.
     mutating func admit(_ added: PublishLoad) -> Bool {
         var sum = load
         sum += added
@@ -40,7 +41,7 @@ struct PublishBacklog: Sendable {
 
     mutating func release(_ left: PublishLoad) { load -= left }
 
-    /// Half full: whoever can slow its own callers down should.
+    /// Half full: producers that can slow down should do so.
     var isCongested: Bool {
         load.messages > 0 && (load.messages * 2 >= limit.messages || load.bytes * 2 >= limit.bytes)
     }

@@ -2,7 +2,7 @@ import DeclaredMetrics
 import Messaging
 import Metrics
 
-/// Counts what became of publishes; made once for each broker.
+/// Counts the outcomes of publishes; created once for each broker.
 struct PublishMeter: Sendable {
     private let confirmed = RabbitMQMetrics.publishes.counter("confirmed")
     private let unroutable = RabbitMQMetrics.publishes.counter("unroutable")

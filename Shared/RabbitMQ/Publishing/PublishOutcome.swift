@@ -1,13 +1,13 @@
 import Messaging
 
-/// What became of one publish while its channel was open.
+/// The outcome of one publish while its channel was open.
 enum PublishOutcome: Equatable {
     case confirmed
     case refused
     case returned(reason: String)
-    /// The time limit was over before there was room to send it; it is never sent.
+    /// Timed out before there was room to send it; it is never sent.
     case expiredUnsent
-    /// The time limit was over before the broker's confirm; it may or may not be on the broker.
+    /// Timed out before the broker's confirm; it may or may not be stored.
     case expiredUnconfirmed
 
     func result(for routingKey: String, within limit: Duration) -> Result<Void, PublishError> {
@@ -16,10 +16,10 @@ enum PublishOutcome: Equatable {
         case .refused: .failure(.refused(routingKey: routingKey))
         case .returned(let reason): .failure(.unroutable(routingKey: routingKey, reason: reason))
         case .expiredUnsent:
-            .failure(.timedOut(routingKey: routingKey, reason: "it waited \(limit) for room and was not sent"))
+            .failure(.timedOut(routingKey: routingKey, reason: "waited \(limit) for room, not sent"))
         case .expiredUnconfirmed:
             .failure(
-                .timedOut(routingKey: routingKey, reason: "sent, but not confirmed in \(limit): it may be there or not")
+                .timedOut(routingKey: routingKey, reason: "sent, but not confirmed within \(limit): it may or may not be stored")
             )
         }
     }

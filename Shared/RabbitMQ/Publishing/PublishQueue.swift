@@ -1,10 +1,10 @@
 import DequeModule
 
-/// Publishing to one exchange as a pure state machine: the messages that wait for room, and the window of those sent
-/// but not confirmed. Told what is asked, sent and answered and how late it is; tells what became of each publish,
-/// once.
+/// Publishing to one exchange as a pure state machine: the messages waiting for room, and the window of those sent but
+/// not confirmed. Its input is what was requested, sent and confirmed, and the time; its output is the outcome of each
+/// publish, exactly once.
 ///
-/// All publishes have the same time limit, so the oldest are always the first to expire.
+/// All publishes have the same time limit, so the oldest always expire first.
 struct PublishQueue<Waiter> {
     typealias Settled = (waiter: Waiter, outcome: PublishOutcome)
 
@@ -26,7 +26,7 @@ struct PublishQueue<Waiter> {
 
     var waitingCount: Int { waiting.count }
 
-    /// Sent and neither confirmed nor refused, those included whose waiter was told that their time is over.
+    /// Sent and neither confirmed nor refused, including those that have timed out.
     var outstanding: Int { window.outstanding }
 
     /// - Parameter deadline: not before that of an earlier publish.
@@ -37,10 +37,10 @@ struct PublishQueue<Waiter> {
     /// Whether a message waits that the window has room for.
     var canSend: Bool { !waiting.isEmpty && window.hasRoom }
 
-    /// What ``next()`` would give; nil while it gives nothing.
+    /// The size of what ``next()`` would return; nil when it would return nothing.
     var nextSize: Int? { canSend ? waiting.first?.message.wireSize : nil }
 
-    /// The next message to send, noted in the window.
+    /// The next message to send, recorded in the window.
     mutating func next() -> OutboundMessage? {
         guard canSend, let first = waiting.popFirst() else { return nil }
         departed += PublishLoad(of: first.message)
@@ -56,7 +56,8 @@ struct PublishQueue<Waiter> {
         window.settle(tag: tag, multiple: multiple, accepted: accepted)
     }
 
-    /// Those whose time is over, oldest first. What waits leaves the queue; what is sent keeps its place in the window.
+    /// The publishes that have timed out, oldest first. Waiting ones leave the queue; sent ones keep their place in the
+    /// window.
     mutating func expire(at now: ContinuousClock.Instant) -> [Settled] {
         var late: [Settled] = window.expire(at: now).map { ($0, .expiredUnconfirmed) }
         while let first = waiting.first, first.deadline <= now {
@@ -67,11 +68,11 @@ struct PublishQueue<Waiter> {
         return late
     }
 
-    /// When ``expire(at:)`` next has something to tell.
+    /// When ``expire(at:)`` next has a result.
     var nextDeadline: ContinuousClock.Instant? { window.nextDeadline ?? waiting.first?.deadline }
 
-    /// The channel is gone, and a new one counts its tags from 1 again.
-    /// - Returns: all who have not been told anything, in order.
+    /// The channel has ended; a new one counts its tags from 1 again.
+    /// - Returns: all waiters without a result, in order.
     mutating func end() -> [Waiter] {
         let waiters = window.abandon() + waiting.map(\.waiter)
         for entry in waiting { departed += PublishLoad(of: entry.message) }
@@ -80,7 +81,7 @@ struct PublishQueue<Waiter> {
         return waiters
     }
 
-    /// What has left the waiting messages since this was last asked.
+    /// What has left the waiting messages since the last call.
     mutating func takeDeparted() -> PublishLoad {
         defer { departed = PublishLoad() }
         return departed

@@ -3,7 +3,7 @@ import Metrics
 
 /// The publishes to one exchange on one channel in confirm mode. Confined to the connection's thread.
 ///
-/// Each exchange has its own, so that the broker closing a channel over one exchange disturbs no other.
+/// Each exchange has its own, so that a channel closed by the broker because of one exchange affects no other.
 final class PublishStream: ChannelReceiver {
     struct Waiter {
         let caller: PublishCaller
@@ -19,7 +19,7 @@ final class PublishStream: ChannelReceiver {
 
     let exchange: String
     var state = State.closed
-    /// A large message of which a part is sent: the rest goes before any other message of this channel.
+    /// A large message that is partly sent: its rest goes before any other message of this channel.
     var unfinished: UnfinishedMessage?
     private var queue: PublishQueue<Waiter>
     private var neverQueued = PublishLoad()
@@ -43,7 +43,7 @@ final class PublishStream: ChannelReceiver {
         queue.add(message, for: waiter, deadline: now + timeLimit)
     }
 
-    /// Whether there is something to send that the window has room for.
+    /// Whether there is something to send and room in the window.
     var canSend: Bool {
         guard case .open = state else { return false }
         return unfinished != nil || queue.canSend
@@ -61,10 +61,10 @@ final class PublishStream: ChannelReceiver {
 
     var nextDeadline: ContinuousClock.Instant? { queue.nextDeadline }
 
-    /// Tells the callers whose time is over.
+    /// Resumes the callers that have timed out.
     func expire(at now: ContinuousClock.Instant) { tell(queue.expire(at: now)) }
 
-    /// What has left the waiting messages since this was last asked.
+    /// What has left the waiting messages since the last call.
     func takeDeparted() -> PublishLoad {
         var departed = queue.takeDeparted()
         departed += neverQueued
@@ -84,7 +84,7 @@ final class PublishStream: ChannelReceiver {
 
     func cancelledByBroker() {}
 
-    /// Every message in the window or before it fails: which one the broker closed the channel over it does not say.
+    /// Every message in or before the window fails: the broker does not say which one made it close the channel.
     func ended(_ error: RabbitMQError) {
         state = .closed
         unfinished = nil

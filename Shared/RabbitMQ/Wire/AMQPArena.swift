@@ -1,9 +1,9 @@
 import CRabbitMQ
 import MessageProtocol
 
-/// C memory for the arguments of one call into librabbitmq, taken back as a whole with ``recycle()``.
+/// C memory for the arguments of one call into librabbitmq, released as a whole with ``recycle()``.
 ///
-/// The library encodes arguments into its own buffer before a call returns, so nothing outlives the call.
+/// The library encodes arguments into its own buffer before a call returns, so nothing has to outlive the call.
 final class AMQPArena {
     private var pool = amqp_pool_t()
 
@@ -69,7 +69,7 @@ final class AMQPArena {
         return result
     }
 
-    /// Of memory that is in the pool already.
+    /// For memory that is already in the pool.
     private static func inPlace(_ text: UnsafeRawBufferPointer) -> amqp_bytes_t {
         amqp_bytes_t(len: text.count, bytes: UnsafeMutableRawPointer(mutating: text.baseAddress))
     }
@@ -82,7 +82,7 @@ final class AMQPArena {
     }
 }
 
-/// One named argument or header on its way to the broker.
+/// One named argument or header to send to the broker.
 struct AMQPField: Sendable {
     enum Value: Sendable {
         case text(String)

@@ -6,7 +6,7 @@ enum AMQPFrame {
     case header(bodySize: UInt64, properties: ContentProperties)
     case body([UInt8])
 
-    /// - Returns: nil for a frame that carries nothing for us.
+    /// - Returns: nil for a frame that is irrelevant here.
     init?(copying frame: borrowing amqp_frame_t) {
         switch CInt(frame.frame_type) {
         case AMQP_FRAME_METHOD:
@@ -31,7 +31,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// Bytes that are not UTF-8 are replaced: a broken text must not cost the message it came with.
+    /// Invalid UTF-8 is replaced: a broken text must not make its message unreadable.
     init(copying bytes: amqp_bytes_t) {
         self.init(decoding: UnsafeRawBufferPointer(start: bytes.bytes, count: bytes.len), as: UTF8.self)
     }

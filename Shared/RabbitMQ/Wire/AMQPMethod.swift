@@ -1,6 +1,6 @@
 import CRabbitMQ
 
-/// What the broker may tell us; source: https://www.rabbitmq.com/amqp-0-9-1-reference
+/// The methods that the broker may send; source: https://www.rabbitmq.com/amqp-0-9-1-reference
 enum AMQPMethod {
     case connectionStart
     case connectionTune(channelMaximum: UInt16, frameMaximum: UInt32, heartbeatSeconds: UInt16)
@@ -15,7 +15,7 @@ enum AMQPMethod {
     case basicCancel
     /// How many messages wait in a queue, and how many consumers it has.
     case queueDeclareOk(ready: Int, consumers: Int)
-    /// Any other method is the `-ok` to what we asked; its arguments are of no use to us.
+    /// Any other method is the `-ok` to a request of ours; its arguments are not needed.
     case answer(amqp_method_number_t)
 
     init(copying method: amqp_method_t) {
@@ -36,7 +36,7 @@ enum AMQPMethod {
             let deliver = arguments.load(as: amqp_basic_deliver_t.self)
             return .basicDeliver(tag: deliver.delivery_tag, isRedelivered: deliver.redelivered != 0)
         case AMQP_BASIC_GET_OK_METHOD:
-            // What was asked for with basic.get comes as what is delivered does: method, header, body.
+            // The response to basic.get arrives like a delivery: method, header, body.
             let got = arguments.load(as: amqp_basic_get_ok_t.self)
             return .basicDeliver(tag: got.delivery_tag, isRedelivered: got.redelivered != 0)
         case AMQP_BASIC_RETURN_METHOD:

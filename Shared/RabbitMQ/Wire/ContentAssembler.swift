@@ -1,4 +1,4 @@
-/// A whole message from the broker, and why it sent it.
+/// A complete message from the broker, and why it was sent.
 struct Content: Equatable {
     enum Origin: Equatable {
         case delivery(tag: UInt64, isRedelivered: Bool)
@@ -10,7 +10,7 @@ struct Content: Equatable {
     var body: [UInt8] = []
 }
 
-/// Puts a message of one channel together from its method, its header and its body frames.
+/// Assembles a message of one channel from its method, header and body frames.
 ///
 /// "Content frames on a specific channel MUST NOT be intermixed with others" (AMQP 0-9-1, 4.2.6), so one message at a
 /// time is enough.
@@ -41,8 +41,8 @@ struct ContentAssembler {
     mutating func add(body part: [UInt8]) -> Content? {
         guard case .expectingBody(var content, let missing) = state else { return nil }
         state = .idle
-        // Most messages are a single frame, whose bytes need no second copy. The announced size is the sender's word:
-        // room is made as it arrives.
+        // Most messages are a single frame, whose bytes need no second copy. The announced size comes from the sender,
+        // so memory is allocated as the body arrives.
         if content.body.isEmpty { content.body = part } else { content.body.append(contentsOf: part) }
         guard missing > UInt64(part.count) else { return content }
         state = .expectingBody(content, missing: missing - UInt64(part.count))

@@ -1,7 +1,7 @@
 import CRabbitMQ
 import MessageProtocol
 
-/// The properties of a message that we write or read, apart from its body.
+/// The message properties that we write or read.
 struct ContentProperties: Equatable, Sendable {
     var messageID: String?
     var type: String?
@@ -9,10 +9,10 @@ struct ContentProperties: Equatable, Sendable {
     var contentType: String?
     /// Seconds since 1970.
     var timestamp: UInt64?
-    /// Milliseconds after which a queue lets the message go; written, and not read: the broker takes it away.
+    /// Milliseconds after which a queue expires the message; only written, since the broker removes it.
     var expiration: String?
     var headers = MessageHeaders()
-    /// Read only: why the broker itself moved the message last, from the array in the header `x-death`.
+    /// Read only: why the broker itself last moved the message, from the array in the header `x-death`.
     var brokerDeath: RestingMessage.Death?
 }
 
@@ -32,7 +32,7 @@ extension ContentProperties {
         }
     }
 
-    /// The C value, whose memory belongs to `arena`. Messages are persistent, so they survive the broker.
+    /// The C value, whose memory belongs to `arena`. Messages are persistent, so they survive a restart of the broker.
     func encoded(in arena: AMQPArena) -> amqp_basic_properties_t {
         var result = amqp_basic_properties_t()
         func note(_ flag: CInt) { result._flags |= amqp_flags_t(flag) }
@@ -69,8 +69,8 @@ extension ContentProperties {
 }
 
 extension MessageHeaders {
-    /// A header table with numbers and truth values as text. A value that has no text is told by its kind: our own
-    /// services write text only, and a stranger should read which header we do not take.
+    /// A header table with numbers and booleans as text. A value without a text form is represented by its type: our
+    /// own services write text only, and this shows which foreign header is not supported.
     init(copying table: amqp_table_t) {
         let entries = UnsafeBufferPointer(start: table.entries, count: Int(table.num_entries))
         self.init(minimumCapacity: entries.reduce(0) { $0 + $1.key.len + 64 })
@@ -103,7 +103,7 @@ extension MessageHeaders {
         case AMQP_FIELD_KIND_TABLE: "(table)"
         case AMQP_FIELD_KIND_ARRAY: "(array)"
         case AMQP_FIELD_KIND_VOID: "(nothing)"
-        default: "(a value of another kind)"
+        default: "(a value of an unsupported type)"
         }
     }
 }

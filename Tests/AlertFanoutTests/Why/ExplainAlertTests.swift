@@ -95,7 +95,7 @@ import Testing
 
             let why = try #require(try await pool.why(alert, later))
             #expect(why.verdict == .notConcerned)
-            #expect(why.reason == "The person was not known yet when the alert was taken in.")
+            #expect(why.reason == "The person was not known yet when the alert was accepted.")
         }
     }
 

@@ -21,7 +21,7 @@ import Testing
             #expect(docker.replicas == 4)
             #expect(
                 rig.said == [
-                    "2027-01-15T08:00:00Z notifier stays at 2: too slow, if the next look says so too; \(facts)",
+                    "2027-01-15T08:00:00Z notifier stays at 2: too slow, if the next sample confirms it; \(facts)",
                     "2027-01-15T08:00:15Z notifier 2 -> 4: too slow; \(facts)",
                 ])
         }
@@ -65,7 +65,7 @@ import Testing
 
             #expect(
                 rig.said[1].contains("tries again: 'docker compose ps --format json notifier' fails: Cannot connect"))
-            #expect(rig.said[2].contains("tries again: RabbitMQ's management API cannot be asked: nobody listens"))
+            #expect(rig.said[2].contains("tries again: RabbitMQ's management API cannot be reached: nobody listens"))
             #expect(docker.replicas == 4)
         }
     }
@@ -111,7 +111,7 @@ import Testing
     }
 
     private let facts =
-        "notifier.quiz.suggested.v1: 12000 wait, 120.0/s come, 100.0/s go, never gone at this rate"
+        "notifier.quiz.suggested.v1: 12000 wait, 120.0/s come, 100.0/s go, never drained at this rate"
 }
 
 /// An autoscaler of the notifier, at 1 to 8 replicas, whose looks are 15 seconds apart on a clock of its own.

@@ -89,7 +89,7 @@ import Testing
                 "text":"birch pollen was at 7 of 10, the threshold is 3","threshold":3},\
                 {"finding":"distance","isMet":true,"kilometres":0,"radius":25,\
                 "text":"it was 0 km from the person's place, the radius is 25 km"}],\
-                "reason":"The alert concerned the person and was handed over for delivery.","verdict":"notified"}
+                "reason":"The alert affected the person and was handed over for delivery.","verdict":"notified"}
                 """)
     }
 }

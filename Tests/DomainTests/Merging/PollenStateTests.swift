@@ -23,7 +23,7 @@ import Testing
     @Test func isUnknownWhereACoveringSourceWasNeverAsked() {
         let pollen = MergeScene.merge([SourceAnswer(profile: profile, health: SourceHealth(.unknown))]).pollen(birch)
         #expect(pollen.state == .unknown)
-        #expect(pollen.reason == "Some was not asked here yet")
+        #expect(pollen.reason == "Some has not been asked here yet")
         #expect(pollen.intensity == nil)
     }
 

@@ -29,7 +29,7 @@ import Testing
         for length in xml.indices {
             do {
                 let cut = try AppleExport(bytes: Array(xml.prefix(length)))
-                #expect(cut.summary.endedEarly?.hasPrefix("the file ends before its XML does, in line ") == true)
+                #expect(cut.summary.endedEarly?.hasPrefix("the file ends before its XML is complete, in line ") == true)
                 #expect(cut.samples.map(\.value) == Array([60, 61, 62, 63].prefix(cut.samples.count)))
             } catch is DocumentFault {
                 #expect(length < "<HealthData>\n\(records[0])".utf8.count, "the first sample is kept")
@@ -58,7 +58,7 @@ import Testing
         limits.archive.expandedBytes = 2_000_000
         let export = try AppleExport(bytes: try Self.zip([("export.xml", Array(xml.utf8))]), limits: limits)
         #expect(export.samples.count == 1)
-        #expect(export.summary.endedEarly == "the zip file unfolds to more than 2000000 bytes, in export.xml")
+        #expect(export.summary.endedEarly == "the zip file expands to more than 2000000 bytes, in export.xml")
     }
 
     @Test func endsWhereElementsNestTooDeep() throws {

@@ -34,12 +34,12 @@ import Testing
     @Test(arguments: ["{}", "[]", #"{"a": 1}"#, "[1, 2]", #"{"weight": 3}"#, #"[{"metrics": []}]"#])
     func refusesJSONOfAnUnknownKind(_ json: String) {
         let fault = #expect(throws: DocumentFault.self) { try HealthDocument(Array(json.utf8)) }
-        #expect(fault?.description.hasPrefix("the document is JSON of an unknown kind; known are Breathe Easy") == true)
+        #expect(fault?.description.hasPrefix("the document is JSON of an unknown kind; supported are Breathe Easy") == true)
         #expect(HealthDocument.format(of: Array(json.utf8)) == nil)
     }
 
     @Test(arguments: ["1", "null", "\"a\""]) func refusesWhatIsNoObjectOrList(_ json: String) {
-        #expect(throws: DocumentFault("the document is no JSON object or list")) {
+        #expect(throws: DocumentFault("the document is not a JSON object or list")) {
             try HealthDocument(Array(json.utf8))
         }
     }

@@ -42,8 +42,8 @@ import Testing
     }
 
     @Test func saysWhereTheTextStopsBeingJSON() {
-        #expect(throws: DocumentFault("the document is no JSON at byte 4")) { try Self.root("[1, x]") }
-        #expect(throws: DocumentFault("the document is no JSON because it ends in the middle")) {
+        #expect(throws: DocumentFault("the document is not valid JSON at byte 4")) { try Self.root("[1, x]") }
+        #expect(throws: DocumentFault("the document is not valid JSON because it is incomplete")) {
             try Self.root("[1, ")
         }
     }

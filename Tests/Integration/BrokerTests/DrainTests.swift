@@ -74,7 +74,7 @@ import Testing
                 }
             }
             try await log.wait(for: "a copy that was not kept") { entries in
-                entries.contains { $0.hasPrefix("Copy of a message not kept") }
+                entries.contains { $0.hasPrefix("Copy of a message not stored") }
             }
             consumer.cancel()
             try await consumer.value

@@ -33,7 +33,7 @@ import Testing
 
             let error = await broker.publish([try PollenCounted.message(2)]).first?.error
 
-            #expect(broker.congestion == "the broker takes no messages: low on memory")
+            #expect(broker.congestion == "the broker accepts no messages: low on memory")
             guard case .timedOut(let routingKey, let reason) = error else {
                 Issue.record("expected timedOut, got \(String(describing: error))")
                 return
@@ -105,7 +105,7 @@ import Testing
 
             let results = await broker.publish([try PollenCounted.message(8), try PollenCounted.message(9)])
 
-            #expect(results.map(\.error) == Array(repeating: .overloaded("5 messages wait already"), count: 2))
+            #expect(results.map(\.error) == Array(repeating: .overloaded("5 messages are already waiting"), count: 2))
             proxy.resume()
             #expect(try await waiting.allSatisfy { $0.error == nil })
             #expect(broker.congestion == nil)
@@ -124,7 +124,7 @@ import Testing
 
             let error = await broker.publish([large]).first?.error
 
-            #expect(error == .overloaded("2 messages wait already"))
+            #expect(error == .overloaded("2 messages are already waiting"))
             proxy.resume()
             #expect(try await waiting.allSatisfy { $0.error == nil })
         }

@@ -111,7 +111,7 @@ import Testing
             var configuration = try configuration(server)
             configuration.tls = nil
 
-            #expect(try await refusal(configuration).contains("a TLS port wants amqps://"))
+            #expect(try await refusal(configuration).contains("a TLS port needs amqps://"))
         }
     }
 

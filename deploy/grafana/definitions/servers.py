@@ -66,13 +66,13 @@ DASHBOARD = dashboard(
                 "short", [query("sum by (service, state) (postgres_pool_connections)", "{{service}} {{state}}")], width=8),
             lines(
                 "Asked in vain",
-                "Askers that got no connection in time. Runbook: docs/operations.md, DatabasePoolWaits.",
+                "Requests that got no connection in time. Runbook: docs/operations.md, DatabasePoolWaits.",
                 "cps", [query(rate("postgres_pool_timeouts_total", "service"), "{{service}}")], width=8)),
         section(
             "RabbitMQ",
             lines(
                 "Confirm",
-                "From handing a message over to the broker's confirm. A second: its disk is slow or a node is gone. "
+                "From sending a message to the broker's confirm. A second: its disk is slow or a node is gone. "
                 "Runbook: docs/operations.md, PublishConfirmsSlow.",
                 "s", quantiles("amqp_publish_confirm_seconds", "service"), width=8, thresholds=[(1, WARN)]),
             lines(

@@ -1,16 +1,16 @@
-/// What a set of columns can explain: an orthonormal basis of them (Gram and Schmidt, each column twice, which is
-/// enough: Giraud et al., Comput. Math. Appl. 50, 2005, https://doi.org/10.1016/j.camwa.2005.08.009).
+/// The space spanned by a set of columns: an orthonormal basis (Gram and Schmidt, each column twice, which is
+/// sufficient: Giraud et al., Comput. Math. Appl. 50, 2005, https://doi.org/10.1016/j.camwa.2005.08.009).
 struct ColumnSpace {
     private(set) var basis: [[Double]] = []
 
-    /// Columns that others explain already, or that never change, are left out.
+    /// Columns that depend on others, or are constant, are left out.
     init(_ columns: [[Double]]) {
         for column in columns { append(column) }
     }
 
     var count: Int { basis.count }
 
-    /// - Returns: whether the column says something new.
+    /// - Returns: whether the column added a dimension.
     @discardableResult
     mutating func append(_ column: [Double]) -> Bool {
         let rest = residual(of: column)
@@ -20,7 +20,7 @@ struct ColumnSpace {
         return true
     }
 
-    /// What the columns leave of a series.
+    /// The part of a series that the columns do not explain.
     func residual(of values: [Double]) -> [Double] {
         var rest = values
         for _ in 0..<2 {
@@ -40,6 +40,6 @@ struct ColumnSpace {
 
     static func length(_ values: [Double]) -> Double { product(values, values).squareRoot() }
 
-    /// Less of a column than this is rounding.
+    /// A shorter remainder of a column is rounding error.
     private static let tolerance = 1e-6
 }

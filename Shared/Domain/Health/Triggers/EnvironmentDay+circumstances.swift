@@ -1,10 +1,10 @@
 extension EnvironmentDay {
-    /// What of the air may move a person's measurements.
+    /// Conditions in the air that may affect a person's measurements.
     ///
-    /// High pollen is the class of that name; high ozone begins where the European index calls it poor, above 120 µg/m³
-    /// (``EuropeanAirQualityIndex``); heat is the hot day of the Deutscher Wetterdienst, 30 °C and more (its glossary,
+    /// High pollen is the level of that name; high ozone starts where the European index is poor, above 120 µg/m³
+    /// (``EuropeanAirQualityIndex``); heat is the Deutscher Wetterdienst's hot day, 30 °C and more (its glossary,
     /// "Heißer Tag", https://www.dwd.de/DE/service/lexikon/lexikon_node.html).
-    /// - Parameter allergens: of the person; pollen of others does not count.
+    /// - Parameter allergens: the person's; other pollen does not count.
     public func circumstances(for allergens: Set<Allergen>) -> Set<HealthExplanation> {
         var circumstances: Set<HealthExplanation> = []
         if pollen.contains(where: { allergens.contains($0.key) && $0.value.level >= .high }) {

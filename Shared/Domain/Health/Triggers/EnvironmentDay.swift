@@ -1,12 +1,12 @@
-/// What was in the air where a person lives on one day.
+/// The air at a person's place on one day.
 public struct EnvironmentDay: Hashable, Sendable {
-    /// The highest of the day; an allergen that nobody measured has no entry, which is not the same as none in the air.
+    /// The daily maximum; an allergen that nobody measured has no entry, which is not the same as zero.
     public var pollen: [Allergen: Intensity]
-    /// The highest hour, in µg/m³.
+    /// The highest hourly value, in µg/m³.
     public var fineParticles: Double?
-    /// The highest hour, in µg/m³.
+    /// The highest hourly value, in µg/m³.
     public var ozone: Double?
-    /// The highest of the day, in °C.
+    /// The daily maximum, in °C.
     public var temperature: Double?
 
     public init(

@@ -1,14 +1,14 @@
-/// A day with symptoms in one number.
+/// A day's symptoms as one number.
 struct ScoredDay {
     var day: CalendarDay
     /// 0 to 100.
     var score: Double
-    /// How many kinds were taken; nil when nobody knows.
+    /// How many kinds of medication were taken; nil when unknown.
     var medication: Double?
 
-    /// By the visual analogue scale where it was answered on enough days, else by the mean symptom, brought to the same
-    /// range: one person's days are never scored in two ways.
-    /// - Returns: ascending.
+    /// By the visual analogue scale where it was answered on enough days, otherwise by the mean symptom, scaled to the
+    /// same range: one person's days are never scored in two ways.
+    /// - Returns: in ascending order.
     static func scoring(_ days: [SymptomDay], fewest: Int) -> [ScoredDay] {
         let scales = scored(days, by: \.vas)
         let symptoms = scored(days) { $0.symptomScore.map { $0 * 100 / 3 } }

@@ -1,15 +1,15 @@
-/// How a person felt on one day, by their answers to the daily quiz.
+/// How a person felt on one day, according to their answers to the daily quiz.
 public struct SymptomDay: Hashable, Sendable, Codable {
     public var day: CalendarDay
-    /// How bothersome the symptoms were all in all, 0 (not at all) to 100, on the visual analogue scale of MASK-air.
+    /// How bothersome the symptoms were overall, 0 (not at all) to 100, on MASK-air's visual analogue scale.
     public var vas: Double?
-    /// Each 0 (none) to 3 (severe); those not answered are left out.
+    /// Each 0 (none) to 3 (severe); unanswered ones are absent.
     public var symptoms: [Organ: Double]
     /// Nil when the question was not answered; empty for none.
     public var medication: Set<Medication>?
     /// Wheezing and shortness of breath, 0 (none) to 3 (severe).
     public var breathing: Double?
-    /// What else the person said of the day, whatever the quiz.
+    /// Other information about the day, from any quiz.
     public var circumstances: Set<HealthExplanation>
 
     public init(
@@ -40,15 +40,16 @@ public struct SymptomDay: Hashable, Sendable, Codable {
         symptoms.isEmpty ? nil : symptoms.values.reduce(0, +) / Double(symptoms.count)
     }
 
-    /// A day on which allergic rhinitis is not under control: 50 and more on the scale, or a symptom of 2 and more.
+    /// A day on which allergic rhinitis is not controlled: 50 and more on the scale, or a symptom of 2 and more.
     ///
     /// Source of the 50: Bousquet et al., "MACVIA clinical decision algorithm in adolescents and adults with allergic
-    /// rhinitis" (2016), https://doi.org/10.1016/j.jaci.2016.03.025. That one moderate symptom is enough is ours.
+    /// rhinitis" (2016), https://doi.org/10.1016/j.jaci.2016.03.025. That one moderate symptom suffices is our own
+    /// choice.
     public var isBad: Bool {
         (vas ?? 0) >= 50 || (breathing ?? 0) >= 2 || symptoms.values.contains { $0 >= 2 }
     }
 
-    /// Adds what the person said in another quiz of the same day; what both say stays as it is.
+    /// Adds the answers to another quiz of the same day; answers already present are kept.
     public mutating func add(_ other: SymptomDay) {
         vas = vas ?? other.vas
         symptoms.merge(other.symptoms) { own, _ in own }

@@ -1,22 +1,22 @@
-/// Whether a person is worse, the more of one allergen there was a number of days before.
+/// Whether a person feels worse the more of one allergen there was a number of days before.
 struct TriggerQuestion {
     let allergen: Allergen
     let lag: Int
     let threshold: Intensity
-    /// How far symptoms and the best dose go together, -1...1.
+    /// The correlation of symptoms with the best dose, -1...1.
     let clarity: Double
-    /// Of the adjusted symptoms at or above the threshold to those below.
+    /// The adjusted symptoms at or above the threshold minus those below.
     let adjustedDifference: Double
     private let scores: [Double]
     private let exposure: [Int]
-    /// What is left of the symptoms.
+    /// The residual of the symptoms.
     private let residual: [Double]
-    /// What is left of the doses, each of length 1.
+    /// The residuals of the doses, each of length 1.
     private let doses: [[Double]]
-    /// The share of the days that the other columns have not used up.
+    /// The share of degrees of freedom not used up by the other columns.
     private let freedom: Double
 
-    /// - Parameters: one row for each day; `columns` is what else may explain symptoms.
+    /// - Parameters: one row for each day; `columns` are other possible explanations of symptoms.
     init?(
         allergen: Allergen, lag: Int, scores: [Double], days: [Int], exposure: [Int], thresholds: [Int],
         columns: [[Double]]
@@ -56,9 +56,9 @@ struct TriggerQuestion {
         adjustedDifference = ColumnSpace.product(residual, step) / max(ColumnSpace.product(step, step), 1e-12)
     }
 
-    /// How likely chance does as well at any threshold.
+    /// The probability of doing as well by chance at any threshold.
     func chance(most: Int, enough: Int, using random: inout some RandomNumberGenerator) -> Double {
-        // Rearranged, a residual lies along the other columns too, and loses what they would explain of it.
+        // A rearranged residual is no longer orthogonal to the other columns and loses what they would explain of it.
         let limit = clarity * ColumnSpace.length(residual) * freedom.squareRoot() - 1e-9
         var asGood = 0
         for tried in 1...most {
@@ -71,7 +71,7 @@ struct TriggerQuestion {
         return Double(asGood + 1) / Double(most + 1)
     }
 
-    /// Of the mean symptoms, as they are.
+    /// The difference of the mean symptoms, unadjusted.
     var difference: Double { mean { $0 >= threshold.value } - mean { $0 < threshold.value } }
 
     func finding(adjustedP: Double) -> TriggerFinding {
@@ -89,11 +89,11 @@ struct TriggerQuestion {
     }
 }
 
-/// How symptoms grow with the intensity from a threshold on.
+/// How symptoms grow with the intensity above a threshold.
 enum DoseShape {
     /// All at once.
     case step
-    /// Within three intensities.
+    /// Over three intensities.
     case ramp
 
     /// - Returns: 0 below the threshold, at most 1.
@@ -106,7 +106,7 @@ enum DoseShape {
 
     static let tested: [DoseShape] = [.step, .ramp]
 
-    /// Everything by which a known trigger may explain symptoms, so that no other allergen is taken for what is left.
+    /// Every dose by which a known trigger may explain symptoms, so that no other allergen is blamed for the rest.
     static func doses(of intensities: [Int], from threshold: Int) -> [[Double]] {
         [intensities.map(Double.init)] + tested.map { shape in intensities.map { shape.dose(of: $0, from: threshold) } }
     }

@@ -1,42 +1,44 @@
-/// Learns from a person's own days from which intensity of an allergen on they feel worse.
+/// Learns from a person's own days the intensity of an allergen from which they feel worse.
 ///
-/// Each allergen and lag is one question: is the person worse, the more of it there was so many days before? Symptoms
-/// are compared with a dose that begins at a threshold, beside the trend of the season, weekends, particles and ozone
-/// of the day and of the day before, and medication; what a day has in common with the day before is taken out of both
-/// sides. How often chance does as well is counted by letting weeks change places, among all thresholds at once, so
-/// that trying many costs what it should. Over all questions of a person the false discovery rate is held.
+/// Each allergen and lag is one question: does the person feel worse the more of it there was that many days before?
+/// Symptoms are regressed on a dose that starts at a threshold, together with the trend of the season, weekends,
+/// particles and ozone of the day and the day before, and medication; the correlation of consecutive days is removed
+/// from both sides. A permutation test that rearranges weeks, over all thresholds at once, counts how often chance does
+/// as well, so that testing many thresholds has its proper cost. The false discovery rate is controlled over all
+/// questions of a person.
 ///
 /// Sources: Freedman and Lane, J. Bus. Econ. Stat. 1 (1983), https://doi.org/10.1080/07350015.1983.10509354, for
-/// permuting what the other columns leave; Besag and Clifford, Biometrika 78 (1991),
-/// https://doi.org/10.1093/biomet/78.2.301, for stopping when chance has won often enough.
+/// permuting the residuals; Besag and Clifford, Biometrika 78 (1991), https://doi.org/10.1093/biomet/78.2.301, for
+/// stopping once chance has won often enough.
 public struct TriggerRule: Sendable {
-    /// With symptoms and a reading; fewer say nothing.
+    /// Days with symptoms and a reading; fewer are inconclusive.
     public var fewestDays = 28
-    /// Of them, at or above a threshold and below it.
+    /// Of these, days at or above a threshold and days below it.
     public var fewestAbove = 5
     public var fewestBelow = 10
-    /// The expected share of false ones among all that are proposed.
+    /// The expected share of false positives among all proposals.
     public var falseDiscoveryRate = 0.05
-    /// In points of the visual analogue scale, as it is and adjusted for everything else; less is not worth a change.
+    /// In points of the visual analogue scale, both unadjusted and adjusted; a smaller difference is not worth a
+    /// change.
     ///
-    /// A change between two visits means something to a patient from 23 on: Demoly et al., Clin. Exp. Allergy 43
-    /// (2013), https://doi.org/10.1111/cea.12121. The mean over many days moves less; 10 is this project's own.
+    /// A change between two visits is meaningful to a patient from 23 points: Demoly et al., Clin. Exp. Allergy 43
+    /// (2013), https://doi.org/10.1111/cea.12121. The mean over many days varies less; 10 is this project's own choice.
     public var smallestDifference = 10.0
     /// From exposure to symptoms, in days.
     public var lags = 0...4
-    /// The smallest p is one more than this, inverted.
+    /// The smallest possible p is the inverse of this plus one.
     public var mostRearrangements = 1_999
-    /// So many of them must do as well before chance has won.
+    /// This many rearrangements must do as well before the test stops.
     public var enoughOfChance = 20
 
     public init() {}
 
     /// - Parameters:
-    ///   - symptoms: of the person, each day once, in any order.
-    ///   - environment: where the person lived, from ``lags`` days before the first of them on.
-    ///   - random: decides only how chance is tried; the same numbers give the same findings.
-    /// - Returns: at most one for each allergen, the clearest first; nothing of an allergen whose effect another one
-    ///   explains as well.
+    /// - symptoms: the person's, each day once, in any order.
+    /// - environment: at the person's place, starting ``lags`` days before the first of them.
+    /// - random: only affects the permutation test; the same numbers give the same findings.
+    /// - Returns: at most one for each allergen, clearest first; none for an allergen whose effect another one explains
+    /// equally well.
     public func findings(
         of symptoms: [SymptomDay], in environment: [CalendarDay: EnvironmentDay],
         using random: inout some RandomNumberGenerator
@@ -54,7 +56,8 @@ public struct TriggerRule: Sendable {
         return independent(clearest, in: study, chosenFrom: questions.count, using: &random)
     }
 
-    /// Goes through the allergens, the clearest first, and keeps those that explain what the ones before leave.
+    /// Goes through the allergens, clearest first, and keeps those that explain what the earlier ones leave
+    /// unexplained.
     private func independent(
         _ discoveries: [(TriggerQuestion, Double)], in study: TriggerStudy, chosenFrom count: Int,
         using random: inout some RandomNumberGenerator
@@ -80,7 +83,7 @@ public struct TriggerRule: Sendable {
     }
 }
 
-/// An allergen that makes a person feel worse, from an intensity on.
+/// An allergen that makes a person feel worse from an intensity upwards.
 public struct TriggerFinding: Hashable, Sendable {
     public var allergen: Allergen
     public var threshold: Intensity

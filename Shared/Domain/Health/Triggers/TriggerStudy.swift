@@ -1,6 +1,6 @@
 import Foundation
 
-/// A person's days beside what was in the air, ready for questions.
+/// A person's days combined with the air on those days, ready for questions.
 struct TriggerStudy {
     let allergens: [Allergen]
     private let days: [ScoredDay]
@@ -13,8 +13,8 @@ struct TriggerStudy {
         allergens = Allergen.allCases.filter(seen.contains)
     }
 
-    /// - Parameter others: findings whose dose is known already and explains what it can first.
-    /// - Returns: nil when the days say nothing about it: too few, or never enough of the allergen, or always.
+    /// - Parameter others: earlier findings, whose doses take precedence in explaining symptoms.
+    /// - Returns: nil when the days are inconclusive: too few, or the allergen never or always reached the threshold.
     func question(
         about allergen: Allergen, lag: Int, beside others: [TriggerQuestion], rule: TriggerRule
     ) -> TriggerQuestion? {
@@ -39,12 +39,12 @@ struct TriggerStudy {
             exposure: exposures, thresholds: thresholds, columns: columns(of: rows) + doses)
     }
 
-    /// The intensity that many days before; nil when nobody measured.
+    /// The intensity that many days before; nil when nobody measured it.
     private func exposure(to allergen: Allergen, on day: CalendarDay, lag: Int) -> Int? {
         environment[day.earlier(by: lag)]?.pollen[allergen]?.value
     }
 
-    /// What else may explain symptoms.
+    /// Other possible explanations of symptoms.
     private func columns(of rows: [ScoredDay]) -> [[Double]] {
         var columns = [rows.map { _ in 1.0 }, rows.map { Weekday.weekend.contains($0.day.weekday) ? 1 : 0 }]
         columns += Self.season(rows.map { Double($0.day.daysSince1970) })
@@ -56,14 +56,14 @@ struct TriggerStudy {
         return columns
     }
 
-    /// Unknown ones count as usual ones.
+    /// Unknown values are replaced by usual ones.
     private func known(_ values: [Double?]) -> [Double] {
         let known = values.compactMap(\.self)
         let mean = known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
         return values.map { $0 ?? mean }
     }
 
-    /// Chebyshev polynomials over the time of the study: one bend for each month and a half, four at most.
+    /// Chebyshev polynomials over the period of the study: one degree for each month and a half, at most four.
     private static func season(_ days: [Double]) -> [[Double]] {
         guard let first = days.first, let last = days.last, last > first else { return [] }
         let degree = min(max(Int((last - first) / 45) + 1, 1), 4)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Days that resemble the days before them, turned into days that do not: an autoregression of the first order, taken
-/// out of the symptoms and of everything that may explain them alike.
+/// Removes the correlation of consecutive days: a first-order autoregression, applied equally to the symptoms and to
+/// everything that may explain them.
 ///
 /// Source: Prais and Winsten, "Trend Estimators and Serial Correlation" (Cowles Commission 383, 1954).
 struct WhitenedDays {
-    /// How much of a day's deviation is left on the day after it, 0..<1.
+    /// How much of a day's deviation carries over to the next day, 0..<1.
     let memory: Double
-    /// For each day but the first: how much of the day before is left, after as many days as lie between.
+    /// For each day but the first: how much carries over from the previous day in the series, given the days between.
     private let kept: [Double]
 
     /// - Parameter days: as numbers, ascending.
@@ -16,7 +16,7 @@ struct WhitenedDays {
         kept = zip(days, days.dropFirst()).map { pow(memory, Double($1 - $0)) }
     }
 
-    /// The same without what the days before explain; a day after a gap keeps more of itself.
+    /// The values without what the previous days explain; a day after a gap keeps more of its value.
     func callAsFunction(_ values: [Double]) -> [Double] {
         var whitened = values
         for index in kept.indices {
@@ -26,10 +26,10 @@ struct WhitenedDays {
         return whitened
     }
 
-    /// The autocorrelation of residuals between days that follow each other.
+    /// The autocorrelation of residuals of consecutive days.
     ///
     /// An estimate from few days is too low, by (1 + 3ρ)/n with a mean alone (Kendall, Biometrika 41, 1954,
-    /// https://doi.org/10.1093/biomet/41.3-4.403), and by about one more nth for each further column; so much is added.
+    /// https://doi.org/10.1093/biomet/41.3-4.403), and by about another nth for each further column; this is corrected.
     /// - Parameter columns: how many were fitted.
     static func memory(of residuals: [Double], on days: [Int], columns: Int) -> Double {
         var (product, square, pairs) = (0.0, 0.0, 0)
@@ -44,6 +44,6 @@ struct WhitenedDays {
         return min(max(found + lost, 0), 0.9)
     }
 
-    /// Where too few days follow each other to tell; of the order of what people's daily scores show.
+    /// For too few consecutive days; typical of people's daily scores.
     static let usual = 0.4
 }
