@@ -110,6 +110,10 @@ let package = Package(
             resources: [.embedInCode("Definitions")], swiftSettings: strict),
         shared("Localization", ["Domain"]),
         shared("SignedLinks", ["Domain", crypto]),
+        .target(
+            name: "WebPages", dependencies: ["Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
+            path: "Shared/WebPages",
+            resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
         shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
@@ -123,7 +127,7 @@ let package = Package(
             "ingest-gateway",
             spine + [
                 "BrokerManagement", "HTTPFetch", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
-                "SignedLinks", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+                "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
@@ -177,6 +181,7 @@ let package = Package(
         tests("PersonKeysTests", ["Domain", "PersonKeys", "Postgres", "TestSupport"]),
         tests("LocalizationTests", ["Domain", "Localization"]),
         tests("SignedLinksTests", ["Domain", "SignedLinks"]),
+        tests("WebPagesTests", ["Localization", "WebPages", httpTypes, hummingbird, hummingbirdTesting, nioCore]),
         tests("MessageProtocolTests", ["Domain", "MessageProtocol"], resources: [.copy("Samples")]),
         tests(
             "CompatibilityTests",
