@@ -54,8 +54,8 @@ let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-s
 
 /// What every service stands on.
 let spine: [Target.Dependency] = [
-    "DeclaredMetrics", "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceRuntime",
-    argumentParser, logging, metrics, serviceLifecycle,
+    "DeclaredMetrics", "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceConnections",
+    "ServiceRuntime", argumentParser, logging, metrics, serviceLifecycle,
 ]
 
 let package = Package(
@@ -118,6 +118,9 @@ let package = Package(
                 "DeclaredMetrics", "HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics,
                 httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
+        shared(
+            "ServiceConnections",
+            ["MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", logging, serviceLifecycle]),
 
         service(
             "ingest-gateway",

@@ -7,11 +7,13 @@ import Messaging
 import Postgres
 import RabbitMQ
 import ServiceLifecycle
+import ServiceConnections
 import ServiceRuntime
 
 /// The service put together.
-enum EnvironmentPollerApplication: ServiceApplication {
+enum EnvironmentPollerApplication: ServiceWithSchema {
     static let name = ServiceName.environmentPoller
+    static let migrations = EnvironmentPollerMigrations.all
     static let commands: [any ParsableCommand.Type] = [ProvidersCommand.self]
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
@@ -33,13 +35,5 @@ enum EnvironmentPollerApplication: ServiceApplication {
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
             ])
-    }
-
-    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
-        let pool = PostgresPool(try settings.read(EnvironmentPollerConfiguration.postgres), logger: logger)
-        let migrator = Migrator(schema: name.schema, migrations: EnvironmentPollerMigrations.all)
-        let applied = try await migrator.apply(to: pool)
-        await pool.close()
-        return applied.map(\.title)
     }
 }
