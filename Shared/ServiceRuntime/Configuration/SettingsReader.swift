@@ -93,7 +93,7 @@ public struct ConfigurationFaults: Error, Equatable, CustomStringConvertible {
         do {
             return try read()
         } catch {
-            error.faults.forEach { add($0) }
+            for fault in error.faults { add(fault) }
             return nil
         }
     }
