@@ -64,7 +64,7 @@ extension AutoscaleDecision.Reason: CustomStringConvertible {
 
 extension QueueLoad: CustomStringConvertible {
     public var description: String {
-        "\(name): \(waiting) wait, \(rate(arriving))/s come, \(rate(settled))/s go, \(drainTime)"
+        "\(name): \(waiting) waiting, \(rate(arriving))/s in, \(rate(settled))/s out, \(drainTime)"
     }
 
     /// With one decimal.
@@ -75,7 +75,7 @@ extension DrainTime: CustomStringConvertible {
     public var description: String {
         switch self {
         case .empty: "empty"
-        case .seconds(let seconds): "gone in \(Int(seconds.rounded())) s"
+        case .seconds(let seconds): "drained in \(Int(seconds.rounded())) s"
         case .never: "never drained at this rate"
         }
     }

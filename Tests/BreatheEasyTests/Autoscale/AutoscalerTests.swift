@@ -111,7 +111,7 @@ import Testing
     }
 
     private let facts =
-        "notifier.quiz.suggested.v1: 12000 wait, 120.0/s come, 100.0/s go, never drained at this rate"
+        "notifier.quiz.suggested.v1: 12000 waiting, 120.0/s in, 100.0/s out, never drained at this rate"
 }
 
 /// An autoscaler of the notifier, at 1 to 8 replicas, whose looks are 15 seconds apart on a clock of its own.

@@ -139,6 +139,6 @@ import Testing
         let reason = AutoscaleDecision.Reason.tooSlow(load(12_000, arriving: 120, settled: 99.96))
         #expect(
             reason.description
-                == "too slow; notifier.alert.v1: 12000 wait, 120.0/s come, 100.0/s go, never drained at this rate")
+                == "too slow; notifier.alert.v1: 12000 waiting, 120.0/s in, 100.0/s out, never drained at this rate")
     }
 }
