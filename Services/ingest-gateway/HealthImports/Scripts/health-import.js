@@ -108,7 +108,8 @@ const states = {
 
 const counts = (label, reasons) => reasons.map(({ reason, count }) =>
     element("tr", {}, element("th", { scope: "row", textContent: label }),
-        element("td", { textContent: reason }), element("td", { className: "number", textContent: count.toLocaleString() })));
+        element("td", { textContent: reason }),
+        element("td", { className: "number", textContent: count.toLocaleString() })));
 
 const report = ({ taken, repeated, skipped, refused, endedEarly }) => element("div", {},
     endedEarly && element("p", { className: "bad", textContent: `Not read to its end: ${endedEarly}.` }),

@@ -116,8 +116,8 @@ const readEvents = async (body, take) => {
     }
 };
 
-// EventSource gives up after a refusal, such as while the server restarts. What came in between follows the last event's
-// id.
+// EventSource gives up after a refusal, such as while the server restarts. What came in between follows the id of the
+// last event.
 const follow = async () => {
     const control = stream = new AbortController();
     let last = null;

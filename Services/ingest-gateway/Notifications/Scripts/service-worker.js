@@ -1,5 +1,5 @@
-// Shows what a push service brings. The payload is that of the notifier's web push channel: `title`, `body`, `language`,
-// `urgency`, `tag`, and the links `url`, which says that it was opened, and `received`.
+// Shows what a push service brings. The payload is that of the notifier's web push channel: `title`, `body`,
+// `language`, `urgency`, `tag`, and the links `url`, which says that it was opened, and `received`.
 "use strict";
 
 self.addEventListener("install", () => self.skipWaiting());

@@ -120,7 +120,8 @@ quiz.onsubmit = attempt(async () => {
 
 const place = (prefix) => ({
     name: $(`${prefix}-place-name`).value.trim(),
-    coordinate: { latitude: Number($(`${prefix}-latitude`).value), longitude: Number($(`${prefix}-longitude`).value) } });
+    coordinate: {
+        latitude: Number($(`${prefix}-latitude`).value), longitude: Number($(`${prefix}-longitude`).value) } });
 const fillPlace = (prefix, known) => {
     $(`${prefix}-place-name`).value = known ? known.name : "";
     $(`${prefix}-latitude`).value = known ? known.coordinate.latitude : "";
