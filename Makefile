@@ -7,7 +7,7 @@ export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Benchmarks/peers/*.py deploy/kubernetes/check/*.py)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci Tests/Browser) $(wildcard Benchmarks/peers/*.py deploy/kubernetes/check/*.py)
 
 .PHONY: help servers build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format ci swift
 

@@ -267,7 +267,10 @@ let package = Package(
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
-            ["Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport", httpTypes, logging]),
+            [
+                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "SignedLinks", "TestSupport",
+                httpTypes, logging,
+            ]),
         tests(
             "ChaosTests", at: "Integration/ChaosTests",
             [
