@@ -228,7 +228,7 @@ let package = Package(
                 "Domain", "HTTPFetch",
                 "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
-                "TestSupport",
+                "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(

@@ -21,7 +21,7 @@ struct LinkWords: Sendable {
             Text(
                 title: say("Unsubscribe?", "Abbestellen?"),
                 sentence: say(
-                    "You no longer get \(plural(kind)) \(by(channel)). Your inbox still shows them.",
+                    "You will no longer get \(plural(kind)) \(by(channel)). Your inbox still shows them.",
                     "Sie bekommen dann keine \(plural(kind)) mehr \(by(channel)). Ihr Posteingang zeigt sie weiterhin."),
                 button: say("Unsubscribe", "Abbestellen"))
         case .feedback(_, _, let verdict):
