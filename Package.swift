@@ -137,6 +137,12 @@ let package = Package(
             spine + [
                 "BrokerManagement", "HTTPFetch", "HTTPService", "HealthFormats", "Localization", "PersonKeys",
                 "Quizzes", "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+            ],
+            resources: [
+                .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
+                .embedInCode("HealthImports/Scripts"), .embedInCode("Links/Templates"),
+                .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
+                .embedInCode("Quizzes/Templates"), .embedInCode("Quizzes/Scripts"),
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
@@ -152,7 +158,7 @@ let package = Package(
             spine + [
                 "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
-            ]),
+            ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
@@ -232,7 +238,7 @@ let package = Package(
                 "Domain", "HTTPFetch", "HTTPService",
                 "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
-                "TestSupport",
+                "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(
@@ -272,7 +278,10 @@ let package = Package(
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
-            ["Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport", httpTypes, logging]),
+            [
+                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "SignedLinks", "TestSupport",
+                httpTypes, logging,
+            ]),
         tests(
             "ChaosTests", at: "Integration/ChaosTests",
             [

@@ -1,5 +1,6 @@
 import HTTPService
 import Hummingbird
+import WebPages
 
 /// All routes of the gateway, with what each request passes on its way to them.
 struct GatewayRoutes: Sendable {
@@ -39,7 +40,8 @@ struct GatewayRoutes: Sendable {
         WelcomePage().add(to: router)
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)
-        QuizPage().add(to: router)
+        QuizPage.add(to: router)
+        PageLibrary.gateway.assets.add(to: router)
         status.add(to: router)
         let backPressure = BackPressureMiddleware<GatewayContext>(congestion: congestion)
         links.add(to: router.group().add(middleware: backPressure))
