@@ -2,8 +2,8 @@ import Logging
 import Metrics
 import Synchronization
 
-/// Samples what waits in an outbox, for the metrics and for those who fill it.
-final class OutboxWatch<Store: OutboxStore>: Sendable {
+/// Samples an outbox's backlog, for the metrics and for back-pressure.
+final class OutboxSampler<Store: OutboxStore>: Sendable {
     private let store: Store
     private let limit: Int
     private let interval: Duration
@@ -11,7 +11,7 @@ final class OutboxWatch<Store: OutboxStore>: Sendable {
     private let logger: Logger
     private let latest = Mutex<OutboxBacklog?>(nil)
 
-    /// - Parameter limit: how many may wait before it is too many.
+    /// - Parameter limit: from how many waiting messages the outbox counts as congested.
     init(store: Store, limit: Int, every interval: Duration, clock: any Clock<Duration>, logger: Logger) {
         self.store = store
         self.limit = limit
@@ -20,7 +20,7 @@ final class OutboxWatch<Store: OutboxStore>: Sendable {
         self.logger = logger
     }
 
-    /// Why nothing should be added now; nil when it may.
+    /// Why nothing should be added now; nil while the outbox is not congested.
     var congestion: String? {
         guard let backlog = latest.withLock({ $0 }), backlog.waiting >= limit else { return nil }
         return "\(limit) messages or more wait in the outbox, the oldest for \(backlog.oldest.components.seconds) s"
@@ -37,7 +37,7 @@ final class OutboxWatch<Store: OutboxStore>: Sendable {
             latest.withLock { $0 = backlog }
             MessagingMetrics.waiting(backlog)
         } catch {
-            // The store is away: those who add to it notice themselves.
+            // The database cannot be reached, which whoever adds a message notices as well.
             latest.withLock { $0 = nil }
             logger.debug("Outbox not counted", metadata: ["reason": "\(error)"])
         }
