@@ -3,7 +3,7 @@ import Postgres
 import RabbitMQ
 import ServiceRuntime
 
-/// What this service reads from its environment.
+/// The service's settings, from its environment.
 struct AlertFanoutConfiguration: Sendable {
     var postgres: PostgresConfiguration
     var rabbitMQ: RabbitMQConfiguration
@@ -11,9 +11,9 @@ struct AlertFanoutConfiguration: Sendable {
     var crowd: CrowdSettings
     /// How many alerts and ranges one process works on at once; each holds a database connection.
     var concurrency: Int
-    /// The same for changes of subscribers and settled batches, which are small.
+    /// The same for changed subscriptions, settled batches and feedback, which are small.
     var updatePrefetch: Int
-    /// Nil lets no operator in.
+    /// Nil denies every operator access.
     var operatorToken: OperatorToken?
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
@@ -45,7 +45,7 @@ struct AlertFanoutConfiguration: Sendable {
         try RabbitMQConfiguration(url: text, connectionName: ServiceName.alertFanout.rawValue)
     }
 
-    /// Recorded measurements are years old, and nobody may refuse them for that.
+    /// Recorded measurements are years old, and must not be refused for that.
     private static let isRecorded = Setting("environment.source", default: false) { text in
         guard ["recorded", "live"].contains(text) else { throw SettingFault("must be recorded or live") }
         return text == "recorded"

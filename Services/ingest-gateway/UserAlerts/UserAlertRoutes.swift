@@ -10,7 +10,7 @@ struct UserAlertRoutes: Sendable {
         group.post("alerts") { request, context in
             let author = try context.userID
             let alertID = try await submitUserAlert(try await Self.report(in: request), by: author)
-            context.logger.info("Report accepted", metadata: ["alert.id": "\(alertID)"])
+            context.logger.info("Report accepted", metadata: ["report.id": "\(alertID)"])
             return JSONAnswer(status: .accepted, value: ["alertID": alertID.description])
         }
     }
