@@ -4,7 +4,7 @@ import RabbitMQ
 import ServiceConnections
 import ServiceRuntime
 
-/// What this service reads from its environment.
+/// The service's settings, from its environment.
 struct AlertFanoutConfiguration: Sendable {
     var postgres: PostgresConfiguration
     var rabbitMQ: RabbitMQConfiguration
@@ -12,9 +12,9 @@ struct AlertFanoutConfiguration: Sendable {
     var crowd: CrowdSettings
     /// How many alerts and ranges one process works on at once; each holds a database connection.
     var concurrency: Int
-    /// The same for changes of subscribers and settled batches, which are small.
+    /// The same for changed subscriptions, settled batches and feedback, which are small.
     var updatePrefetch: Int
-    /// Nil lets no operator in.
+    /// Nil denies every operator access.
     var operatorToken: OperatorToken?
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
@@ -49,7 +49,7 @@ struct AlertFanoutConfiguration: Sendable {
 
     static let postgres = Setting.postgres(of: .alertFanout)
 
-    /// Recorded measurements are years old, and nobody may refuse them for that.
+    /// Recorded measurements are years old, and must not be refused for that.
     private static let isRecorded = Setting("environment.source", default: false) { text in
         guard ["recorded", "live"].contains(text) else { throw SettingFault("must be recorded or live") }
         return text == "recorded"

@@ -6,9 +6,9 @@ public enum Disposition: Sendable, Equatable {
     case deadLetter(String)
 }
 
-/// A message on its way round to the next attempt.
+/// A message that waits for its next attempt.
 public struct Retry: Sendable, Equatable {
-    /// The delay that the policy names; there is one delay queue for each.
+    /// The delay in the policy; each has a delay queue.
     public var rung: Duration
     /// How long this message waits: at most ``rung``.
     public var delay: Duration

@@ -1,9 +1,9 @@
 public import MessageProtocol
 import Synchronization
 
-/// The places in which a process works on messages of all lanes, given out by a ``LaneSchedule``.
+/// Limits how many messages of all lanes a process handles at once; a ``LaneSchedule`` decides which comes next.
 ///
-/// `state` is the lock; continuations are resumed when it is free.
+/// `state` guards everything; continuations are resumed outside its lock.
 public final class LaneGate: Sendable {
     fileprivate struct Waiter {
         let ticket: UInt64
@@ -16,7 +16,7 @@ public final class LaneGate: Sendable {
         let width: Int
         var schedule: LaneSchedule
         var lines: [Lane: [Waiter]] = [:]
-        /// Who has a place.
+        /// The tickets that hold a place.
         var holders: Set<UInt64> = []
         var lastTicket: UInt64 = 0
     }
@@ -24,15 +24,15 @@ public final class LaneGate: Sendable {
     private let state: Mutex<State>
 
     /// - Parameters:
-    ///   - width: how many messages of all lanes together are worked on at once.
+    ///   - width: how many messages of all lanes together are handled at once.
     ///   - patience: see ``LaneSchedule/patience``.
     public init(width: Int, patience: Int = 8) {
         state = Mutex(State(width: max(1, width), schedule: LaneSchedule(patience: patience)))
     }
 
-    /// Waits until it is the lane's turn, first come first served within the lane, and keeps the place for `body`.
+    /// Waits for the lane's turn, in order of arrival within the lane, and holds a place while `body` runs.
     ///
-    /// Who is cancelled loses the place at once: a body that hangs must not hold up others for ever.
+    /// Cancellation frees the place at once: a body that hangs must not block the others for ever.
     /// - Throws: `CancellationError` when the task is cancelled before its turn; and what `body` throws.
     public func withTurn<Value>(_ lane: Lane, _ body: () async throws -> Value) async throws -> Value {
         let ticket = state.withLock { $0.makeTicket() }
@@ -47,7 +47,7 @@ public final class LaneGate: Sendable {
         }
     }
 
-    /// How many wait in a lane.
+    /// How many messages of a lane wait.
     public func waiting(in lane: Lane) -> Int { state.withLock { $0.lines[lane]?.count ?? 0 } }
 
     private func enter(_ lane: Lane, _ ticket: UInt64) async throws {
@@ -60,7 +60,7 @@ public final class LaneGate: Sendable {
         }
     }
 
-    /// Gives the place, if there is one, to whoever is next.
+    /// Frees the place, if the ticket holds one, and gives it to the next waiter.
     private func leave(_ ticket: UInt64) {
         let next = state.withLock { $0.leave(ticket) }
         next?.continuation.resume()
@@ -73,9 +73,9 @@ extension LaneGate.State {
         return lastTicket
     }
 
-    /// Nobody waits while there is a free place.
+    /// Enters at once while there is a free place, and waits otherwise.
     fileprivate mutating func enter(_ lane: Lane, _ waiter: LaneGate.Waiter) -> LaneGate.Entry {
-        // Asked under the lock: a cancellation that comes later finds the waiter in its line.
+        // Checked under the lock: a later cancellation finds the waiter in its line.
         guard !Task.isCancelled else { return .refused }
         guard holders.count < width else {
             lines[lane, default: []].append(waiter)
@@ -90,7 +90,7 @@ extension LaneGate.State {
         return lines[lane]?.remove(at: place)
     }
 
-    /// - Returns: who has the place now.
+    /// - Returns: the waiter that now holds the place.
     fileprivate mutating func leave(_ ticket: UInt64) -> LaneGate.Waiter? {
         guard holders.remove(ticket) != nil else { return nil }
         let waiting = Set(lines.filter { !$0.value.isEmpty }.keys)

@@ -2,11 +2,12 @@ public import Logging
 public import MessageProtocol
 
 extension MessageConsumer {
-    /// One consumer for each lane of a message in ``Topology/lanedMessages``, all working in the places of one gate.
+    /// One consumer for each lane of a message in ``Topology/lanedMessages``, all behind one gate.
     /// - Parameters:
     ///   - gate: may be shared by the consumers of several messages.
-    ///   - prefetch: how many messages of each lane may be in hand at once, those that wait for their turn among them.
-    ///     What is in hand for longer than a handler may take counts as a stall, so a few times the gate's width will do.
+    ///   - prefetch: how many messages of each lane may be unsettled at once, including those that wait for their turn.
+    ///     A message in hand for longer than a handler may take counts as a stall, so keep this to a few times the
+    ///     gate's width.
     public static func perLane(
         of service: ServiceName, handler: Handler, gate: LaneGate, subscriber: Subscriber, prefetch: Int = 8,
         backoff: Backoff = Backoff(), logger: Logger

@@ -3,7 +3,7 @@ public import Logging
 public import MessageProtocol
 public import ServiceLifecycle
 
-/// Runs one handler on its queue for the life of the process: decodes, hands over, settles, reconnects.
+/// Runs one handler on its queue for the life of the process: decodes, handles, settles, reconnects.
 public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscriber>: Service {
     private let subscription: Subscription
     private let handler: Handler
@@ -14,9 +14,9 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
     private let logger: Logger
 
     /// - Parameters:
-    ///   - lane: the one to consume of a message that has lanes.
-    ///   - gate: whose turns the handler waits for; nil when it waits for nobody.
-    ///   - prefetch: how many messages may be in hand at once; the broker holds the rest back.
+    ///   - lane: the one to consume, for a message that has lanes.
+    ///   - gate: limits how many messages of all lanes are handled at once; nil for no such limit.
+    ///   - prefetch: how many messages may be unsettled at once; the broker holds the rest back.
     public init(
         of service: ServiceName, handler: Handler, lane: Lane? = nil, gate: LaneGate? = nil, subscriber: Subscriber,
         prefetch: Int = 64, backoff: Backoff = Backoff(), logger: Logger
@@ -41,16 +41,16 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
                 let start = ContinuousClock.now
                 do {
                     try await subscriber.consume(subscription) { message in
-                        await judgeInTurn(message)
+                        await handleInTurn(message)
                     }
                 } catch is CancellationError {
                     return
                 } catch {
-                    // What ran for longer than any delay was a success until now.
+                    // A consumer that ran for longer than any delay had succeeded until now.
                     failures = ContinuousClock.now - start > backoff.limit ? 1 : failures + 1
                     let delay = backoff.delay(afterFailures: failures)
                     logger.warning(
-                        "Consumer stopped, resuming",
+                        "Consumer stopped; it is started again",
                         metadata: ["queue": "\(queue)", "reason": "\(error)", "delay": "\(delay)"])
                     try? await Task.sleep(for: delay)
                 }
@@ -58,17 +58,17 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
         }
     }
 
-    private func judgeInTurn(_ message: IncomingMessage) async -> Disposition {
-        guard let gate, let lane = queue.lane else { return await judge(message) }
+    private func handleInTurn(_ message: IncomingMessage) async -> Disposition {
+        guard let gate, let lane = queue.lane else { return await disposition(of: message) }
         do {
-            return try await gate.withTurn(lane) { await judge(message) }
+            return try await gate.withTurn(lane) { await disposition(of: message) }
         } catch {
-            // Given up while it waited, by which its message has gone back to the queue already.
-            return handler.retryPolicy.disposition(of: .retry("given up before its turn"), attempt: message.attempt)
+            // Cancelled while it waited: its message has already returned to the queue.
+            return handler.retryPolicy.disposition(of: .retry("cancelled before its turn"), attempt: message.attempt)
         }
     }
 
-    private func judge(_ message: IncomingMessage) async -> Disposition {
+    private func disposition(of message: IncomingMessage) async -> Disposition {
         let start = ContinuousClock.now
         var sentAt: Date?
         let verdict = await decodeAndHandle(message, sentAt: &sentAt)
@@ -96,24 +96,22 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
     }
 
     private func handle(_ fact: Handler.Fact, _ envelope: Envelope) async -> Verdict {
-        let context = MessageContext(
-            messageID: envelope.id, source: envelope.source, time: envelope.time, trace: envelope.trace)
         var logger = logger
         logger[metadataKey: "queue"] = "\(queue)"
-        logger[metadataKey: "message.id"] = "\(envelope.id.uuidString.lowercased())"
-        logger[metadataKey: "trace.id"] = "\(envelope.trace.traceID)"
+        let context = MessageContext(
+            messageID: envelope.id, source: envelope.source, time: envelope.time, trace: envelope.trace, logger: logger)
         do {
             let verdict = try await TraceContext.$current.withValue(envelope.trace) {
                 try await handler.handle(fact, context)
             }
             if case .deadLetter(let reason) = verdict {
-                logger.error("Message refused", metadata: ["reason": "\(reason)"])
+                context.logger.error("Message refused", metadata: ["reason": "\(reason)"])
             } else {
-                logger.debug("Message handled", metadata: ["verdict": "\(verdict)"])
+                context.logger.debug("Message handled", metadata: ["verdict": "\(verdict)"])
             }
             return verdict
         } catch {
-            logger.warning("Handler failed, message is tried again", metadata: ["reason": "\(error)"])
+            context.logger.warning("Handler failed; the message is tried again", metadata: ["reason": "\(error)"])
             return .retry("\(error)")
         }
     }

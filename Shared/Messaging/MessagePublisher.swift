@@ -1,7 +1,7 @@
 /// The way out to the broker.
 public protocol MessagePublisher: Sendable {
-    /// Publishes in order and returns, one result per message, after the broker has confirmed, refused or returned
-    /// each. Many callers share one stream of confirms.
+    /// Publishes in order, and returns one result per message once the broker has confirmed, refused or returned each.
+    /// Many callers share one stream of confirms.
     func publish(_ messages: [OutgoingMessage]) async -> [Result<Void, PublishError>]
 
     /// Publishes one message and returns after the broker's confirm.
@@ -10,7 +10,7 @@ public protocol MessagePublisher: Sendable {
 
 extension MessagePublisher {
     public func publish(_ message: OutgoingMessage) async throws(PublishError) {
-        guard let result = await publish([message]).first else { throw .unavailable("no response for the message") }
+        guard let result = await publish([message]).first else { throw .unavailable("the publisher returned no result") }
         try result.get()
     }
 }
@@ -21,13 +21,13 @@ public enum PublishError: Error, Sendable, Equatable, CustomStringConvertible {
     case unroutable(routingKey: String, reason: String)
     /// The broker refused it, for example because a queue is full.
     case refused(routingKey: String)
-    /// The broker closed the channel over it: the operator has to mend a permission or the topology.
+    /// The broker closed the channel because of it: the operator has to fix a permission or the topology.
     case rejectedByBroker(code: Int, reason: String)
-    /// The time limit was over: the reason says whether the message was never sent or may be there.
+    /// The time limit passed; the reason says whether the message was never sent or may be on the broker.
     case timedOut(routingKey: String, reason: String)
-    /// Too many messages wait already; this one was not taken.
+    /// Too many messages wait already; this one was not accepted.
     case overloaded(String)
-    /// No connection, or it was lost before the confirm: the message may or may not be there.
+    /// There is no connection, or it was lost before the confirm: the message may or may not be on the broker.
     case unavailable(String)
 
     public var description: String {

@@ -2,7 +2,7 @@ public import Logging
 import MessageProtocol
 public import ServiceLifecycle
 
-/// Carries messages from a service's outbox to the broker, oldest first, until each is confirmed.
+/// Publishes the messages of a service's outbox, oldest first, until each is confirmed.
 public struct OutboxRelay<Store: OutboxStore, Publisher: MessagePublisher>: Service {
     private let store: Store
     private let publisher: Publisher
@@ -10,7 +10,7 @@ public struct OutboxRelay<Store: OutboxStore, Publisher: MessagePublisher>: Serv
     private let backoff: Backoff
     private let clock: any Clock<Duration>
     private let logger: Logger
-    private let watch: OutboxWatch<Store>
+    private let sampler: OutboxSampler<Store>
 
     public init(
         store: Store, publisher: Publisher, settings: OutboxRelaySettings = OutboxRelaySettings(),
@@ -22,21 +22,21 @@ public struct OutboxRelay<Store: OutboxStore, Publisher: MessagePublisher>: Serv
         self.backoff = backoff
         self.clock = clock
         self.logger = logger
-        watch = OutboxWatch(
+        sampler = OutboxSampler(
             store: store, limit: settings.backlogLimit, every: settings.sampleInterval, clock: clock, logger: logger)
     }
 
-    /// Why nothing more should be written to the outbox now: ``OutboxRelaySettings/backlogLimit`` messages wait; nil
-    /// when it may.
-    public var congestion: String? { watch.congestion }
+    /// Why nothing should be added to the outbox now: ``OutboxRelaySettings/backlogLimit`` messages wait. Nil while fewer
+    /// do.
+    public var congestion: String? { sampler.congestion }
 
-    /// Relays until the graceful shutdown, then until the outbox is empty or ``OutboxRelaySettings/flushLimit`` is over.
+    /// Relays until the graceful shutdown, then until the outbox is empty or ``OutboxRelaySettings/flushLimit`` has passed.
     public func run() async throws {
         await withTaskGroup { group in
             group.addTask { await relayUntilStopped() }
             group.addTask { await waitForFlushLimit() }
             group.addTask {
-                await watch.run()
+                await sampler.run()
                 return false
             }
             for await isEnd in group where isEnd { group.cancelAll() }
@@ -60,14 +60,14 @@ public struct OutboxRelay<Store: OutboxStore, Publisher: MessagePublisher>: Serv
             } catch {
                 failures += 1
                 let delay = backoff.delay(afterFailures: failures)
-                logger.warning("Outbox waits", metadata: ["reason": "\(error)", "delay": "\(delay)"])
+                logger.warning("Outbox not relayed; trying again", metadata: ["reason": "\(error)", "delay": "\(delay)"])
                 try? await pause(delay, isStopping: isStopping)
             }
         }
         return true
     }
 
-    /// - Returns: true when the graceful shutdown has lasted long enough; false when it was cancelled.
+    /// - Returns: true when the flush limit has passed; false when the task was cancelled.
     private func waitForFlushLimit() async -> Bool {
         do {
             try await gracefulShutdown()
@@ -85,13 +85,13 @@ public struct OutboxRelay<Store: OutboxStore, Publisher: MessagePublisher>: Serv
     }
 
     /// Publishes one batch.
-    /// - Throws: why the broker takes nothing, so that the loop waits before it tries again.
+    /// - Throws: when the broker cannot be reached, so that the loop waits before it tries again.
     func relayOnce() async throws -> RelayedBatch {
         let batch = try await store.relay(limit: settings.batchSize) { await publisher.publish($0) }
         MessagingMetrics.relayed(batch)
         if let refusal = batch.refusal {
             logger.warning(
-                "Messages step back", metadata: ["count": "\(batch.postponed)", "reason": "\(refusal)"])
+                "Messages postponed", metadata: ["count": "\(batch.postponed)", "reason": "\(refusal)"])
         }
         if let failure = batch.failure { throw failure }
         return batch

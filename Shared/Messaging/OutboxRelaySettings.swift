@@ -2,13 +2,13 @@
 public struct OutboxRelaySettings: Sendable {
     /// How many messages are claimed, and published in one pipeline, at once.
     public var batchSize: Int
-    /// How often it looks without having been woken, for a notification that was lost.
+    /// How often the outbox is polled, in case a wake-up was lost.
     public var pollInterval: Duration
-    /// How long it goes on publishing after the graceful shutdown has begun.
+    /// How long publishing goes on after the graceful shutdown has begun.
     public var flushLimit: Duration
-    /// From how many waiting messages on ``OutboxRelay/congestion`` says so.
+    /// From how many waiting messages ``OutboxRelay/congestion`` reports congestion.
     public var backlogLimit: Int
-    /// How often it counts them.
+    /// How often waiting messages are counted.
     public var sampleInterval: Duration
 
     public init(

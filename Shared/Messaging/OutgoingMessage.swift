@@ -12,7 +12,7 @@ public struct OutgoingMessage: Sendable, Equatable {
         self.body = body
     }
 
-    /// Wraps a fact that `source` announces, within the current trace.
+    /// Wraps a fact that `source` announces, as part of the current trace.
     /// - Throws: ``MessageFault`` when the payload is larger than ``MessageCoding/maximumBodySize``.
     public init<Fact: Message>(
         _ fact: Fact, from source: ServiceName, id: UUID = UUID(), at time: Date = Date()
@@ -30,4 +30,9 @@ public struct OutgoingMessage: Sendable, Equatable {
                 lane: fact.lane),
             body: body)
     }
+}
+
+/// The trace of the current task: set for each HTTP request and each handled message.
+public enum TraceContext {
+    @TaskLocal public static var current: TraceParent?
 }

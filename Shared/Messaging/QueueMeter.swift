@@ -3,8 +3,8 @@ import Foundation
 public import MessageProtocol
 import Metrics
 
-/// Counts and times what comes out of one queue. Made once for each consumer, as finding a series takes longer than
-/// recording; its counters exist from then on.
+/// Counts and times the messages of one queue. Made once for each consumer, since finding a series takes longer than
+/// recording to it; its counters exist from then on.
 public struct QueueMeter: Sendable {
     private let done: Counter
     private let retried: Counter
@@ -26,8 +26,8 @@ public struct QueueMeter: Sendable {
         proof = MessagingMetrics.proof.gauge(queue.name)
     }
 
-    /// A message had its verdict.
-    /// - Parameter time: of its envelope; nil when that cannot be read.
+    /// Records a handled message.
+    /// - Parameter time: of the envelope; nil when it cannot be read.
     func handled(_ disposition: Disposition, sentAt time: Date?, duration: Duration) {
         let now = Date()
         switch disposition {
@@ -36,7 +36,7 @@ public struct QueueMeter: Sendable {
         case .deadLetter: deadLettered.increment()
         }
         handlerDuration.record(duration: duration)
-        // Clocks of two machines may differ by more than a message needs.
+        // The clocks of two machines may differ by more than a message takes.
         if let time { age.record(duration: .seconds(max(0, now.timeIntervalSince(time)))) }
         proof.record(now.timeIntervalSince1970)
     }

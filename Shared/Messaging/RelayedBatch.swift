@@ -1,12 +1,12 @@
-/// What one round of a relay did.
+/// The result of relaying one batch.
 public struct RelayedBatch: Sendable, Equatable {
     public var claimed: Int
     public var published: Int
-    /// Not taken by the broker for a reason of their own: tried again later.
+    /// Refused by the broker one by one: tried again later.
     public var postponed: Int
-    /// The first reason of those postponed.
+    /// Why the first of them was postponed.
     public var refusal: PublishError?
-    /// Why those stay that were neither published nor postponed: the broker cannot be reached.
+    /// Why the rest, neither published nor postponed, stays: the broker cannot be reached.
     public var failure: PublishError?
     /// Whether there may be more to claim now.
     public var hasMore = false

@@ -1,13 +1,13 @@
-/// Judges whether a consumer still consumes, from looks at an interval: pure, told what there is to see.
+/// Decides from regular samples whether a consumer still consumes. Pure: the caller supplies each sample.
 ///
-/// Evidence of life is a message that was settled since the last look. A consumer without it gets canaries, messages
-/// without content through its own queue; two looks later it has stalled if none has come.
+/// A message settled since the last sample proves that it does. A consumer without that proof is sent canaries,
+/// messages without content, through its own queue; if none has arrived two samples later, it has stalled.
 public struct StallWatch: Sendable {
     public struct Evidence: Sendable, Equatable {
         /// Messages settled since the consumer was started, canaries among them.
         public var settled: Int
         public var inHand: Int
-        /// How long the message has been worked on that was begun first of those in hand.
+        /// How long the oldest message in hand has been handled.
         public var longest: Duration?
 
         public init(settled: Int, inHand: Int, longest: Duration? = nil) {
@@ -19,36 +19,36 @@ public struct StallWatch: Sendable {
 
     public enum Step: Sendable, Equatable {
         case alive
-        /// Handlers are at work; neither a sign of life nor of a stall.
+        /// Handlers are at work, which proves neither life nor a stall.
         case busy
-        /// Look at the queue as well, with ``look(ready:consumers:)``.
+        /// Sample the queue as well, with ``look(ready:consumers:)``.
         case lookAtQueue
         case sendCanaries(Int)
-        /// Another process has the queue, and this one is ready to follow.
+        /// Another process consumes the queue; this one stands by.
         case standBy(canaries: Int)
         case wait
         case stalled(String)
     }
 
-    /// Beyond it a queue has so many consumers that the next rounds reach the rest.
+    /// With more consumers than this, the next samples reach the rest.
     static let mostCanaries = 16
 
     private let handlerTimeLimit: Duration
     private let isSingleActive: Bool
     private var settled = 0
-    /// Whether there is a message that should have come here, and how many looks have seen nothing of it.
+    /// Whether a message should have arrived by now, and for how many samples none has.
     private var isProofDue = false
     private var silentRounds = 0
     private var lastReady: Int?
     private var idleRounds = 0
 
-    /// - Parameter isSingleActive: whether the broker gives the queue's messages to one of its consumers only.
+    /// - Parameter isSingleActive: whether the broker delivers to one of the queue's consumers only.
     public init(handlerTimeLimit: Duration, isSingleActive: Bool) {
         self.handlerTimeLimit = handlerTimeLimit
         self.isSingleActive = isSingleActive
     }
 
-    /// A look at the consumer.
+    /// Takes a sample of the consumer.
     public mutating func look(_ evidence: Evidence) -> Step {
         if evidence.settled != settled {
             settled = evidence.settled
@@ -57,32 +57,32 @@ public struct StallWatch: Sendable {
         }
         if evidence.inHand > 0 {
             guard let longest = evidence.longest, longest > handlerTimeLimit else { return .busy }
-            return .stalled("a handler has worked on one message for \(longest.components.seconds) s")
+            return .stalled("a handler has been working on one message for \(longest.components.seconds) s")
         }
         if isProofDue { silentRounds += 1 }
-        if silentRounds >= 2 { return .stalled("messages were sent to it and none has come") }
+        if silentRounds >= 2 { return .stalled("messages were sent to it and none has arrived") }
         return .lookAtQueue
     }
 
-    /// A look at the queue of a silent consumer.
+    /// Takes a sample of a silent consumer's queue.
     /// - Parameters:
     ///   - ready: how many messages wait in it.
-    ///   - consumers: how many it has, in all processes.
+    ///   - consumers: how many consumers it has, in all processes.
     public mutating func look(ready: Int, consumers: Int) -> Step {
         guard !isSingleActive || settled > 0 else { return standBy(ready: ready) }
         guard ready == 0 else {
             isProofDue = true
             return .wait
         }
-        // The broker takes the consumers in turn, so with one each everybody gets one.
+        // The broker delivers round robin, so one canary per consumer reaches each of them.
         return .sendCanaries(min(max(1, consumers), Self.mostCanaries))
     }
 
-    /// The canaries of ``Step/sendCanaries(_:)`` are in the queue; without it a broker that is away is no stall.
+    /// The canaries of ``Step/sendCanaries(_:)`` are in the queue. Until then, a broker that is down is not a stall.
     public mutating func canariesSent() { isProofDue = true }
 
-    /// Who has never been given a message may be waiting for another process to leave. The canary is for that one: it
-    /// shows here, when nobody takes it.
+    /// A consumer that never received a message may be waiting for another process to leave. The canary is for that one:
+    /// if nobody takes it, the queue shows it here.
     private mutating func standBy(ready: Int) -> Step {
         defer { lastReady = ready }
         guard ready > 0 else {
@@ -94,6 +94,6 @@ public struct StallWatch: Sendable {
             return .wait
         }
         idleRounds += 1
-        return idleRounds < 3 ? .wait : .stalled("\(ready) messages wait and nobody takes them")
+        return idleRounds < 3 ? .wait : .stalled("\(ready) messages wait and nobody consumes them")
     }
 }

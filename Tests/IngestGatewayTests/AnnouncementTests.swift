@@ -68,6 +68,8 @@ import Testing
             #expect(answer.status == 202)
             let message = try #require(try await gateway.outbox().first)
             let fact = try MessageCoding.decode(UserAlertSubmitted.self, from: message.body)
+            let accepted = try MessageCoding.decode([String: String].self, from: answer.body)
+            #expect(accepted == ["alertID": fact.alertID.description])
             #expect(fact.report.severity == .severe)
             #expect(fact.submittedAt == GatewayUnderTest.now)
             #expect(message.envelope.trace.traceID == trace.traceID)

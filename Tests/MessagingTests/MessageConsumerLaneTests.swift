@@ -100,6 +100,6 @@ import Testing
             Issue.record("it is not tried again")
             return
         }
-        #expect(retry.reason == "given up before its turn")
+        #expect(retry.reason == "cancelled before its turn")
     }
 }

@@ -132,6 +132,22 @@ import Testing
         #expect(await handler.traces.events == [envelope.trace])
     }
 
+    @Test func givesTheHandlerALoggerThatNamesTheMessageAndItsTrace() async throws {
+        let handler = Handler { _ in .done }
+        let message = try OutgoingMessage(PollenCounted(grains: 3), from: .environmentPoller)
+        let incoming = IncomingMessage(queue: queue, headers: message.envelope.headers, body: message.body)
+
+        try await MessageConsumer(
+            of: .alertFanout, handler: handler, subscriber: Subscriber(messages: [incoming]),
+            logger: Logger(label: "test")
+        ).run()
+
+        let logger = try #require(await handler.contexts.events.first?.logger)
+        #expect(logger[metadataKey: "message.id"] == "\(message.envelope.id.uuidString.lowercased())")
+        #expect(logger[metadataKey: "trace.id"] == "\(message.envelope.trace.traceID)")
+        #expect(logger[metadataKey: "queue"] == "\(queue)")
+    }
+
     @Test func handlesWhatIsPublishedOnABrokerUntilItIsCancelled() async throws {
         let broker = InMemoryBroker(queues: [queue])
         let handler = Handler { $0.grains == 13 ? .deadLetter("bad luck") : .done }

@@ -25,7 +25,7 @@ import Testing
 
         #expect(watch.look(Evidence(settled: 0, inHand: 0)) == .lookAtQueue)
         #expect(
-            watch.look(Evidence(settled: 0, inHand: 0)) == .stalled("messages were sent to it and none has come"))
+            watch.look(Evidence(settled: 0, inHand: 0)) == .stalled("messages were sent to it and none has arrived"))
     }
 
     @Test mutating func sendsNoCanariesBehindMessagesThatWait() {
@@ -34,7 +34,7 @@ import Testing
 
         #expect(watch.look(Evidence(settled: 0, inHand: 0)) == .lookAtQueue)
         #expect(
-            watch.look(Evidence(settled: 0, inHand: 0)) == .stalled("messages were sent to it and none has come"))
+            watch.look(Evidence(settled: 0, inHand: 0)) == .stalled("messages were sent to it and none has arrived"))
     }
 
     @Test mutating func takesABrokerThatIsAwayForNoStall() {
@@ -46,7 +46,7 @@ import Testing
         let hung = Evidence(settled: 0, inHand: 1, longest: Self.limit + .seconds(1))
 
         for _ in 1...10 { #expect(watch.look(atWork) == .busy) }
-        #expect(watch.look(hung) == .stalled("a handler has worked on one message for 301 s"))
+        #expect(watch.look(hung) == .stalled("a handler has been working on one message for 301 s"))
     }
 
     @Test mutating func letsAPartitionsStandbyWaitForItsTurn() {

@@ -2,12 +2,12 @@ import Domain
 import Localization
 import MessageProtocol
 
-/// What this service needs to know of a person to tell whether, and how, an alert concerns them.
+/// What this service needs to know of a person to decide whether an alert affects them, and how to notify them.
 struct AudienceMember: Sendable, Equatable {
     let userID: UserID
     /// Rises with every change; the highest wins.
     let version: Int
-    /// Nil until the person has chosen a place: then no alert concerns them.
+    /// Nil until the person has chosen a place; until then no alert affects them.
     let coordinate: Coordinate?
     let radius: Kilometres
     /// Each allergen once.
@@ -16,10 +16,10 @@ struct AudienceMember: Sendable, Equatable {
     let language: String
     let settings: NotificationSettings
     let hasEmail: Bool
-    /// The account is gone; only its id and version are kept, so that nothing older brings it back.
+    /// The account was erased; only its id and version are kept, so that an older message cannot restore it.
     let isDeleted: Bool
 
-    /// - Throws: ``MessageFault`` naming the field that no subscriber can have; who is deleted has no such field.
+    /// - Throws: ``MessageFault`` naming the first field that is not valid; erased accounts have no such field.
     init(_ change: SubscriberChanged) throws(MessageFault) {
         if !change.isDeleted { try Self.check(change) }
         userID = change.userID
@@ -45,7 +45,7 @@ struct AudienceMember: Sendable, Equatable {
         var known: Set<Allergen> = []
         for (index, sensitivity) in change.sensitivities.enumerated()
         where !known.insert(sensitivity.allergen).inserted {
-            throw MessageFault(field: "sensitivities[\(index)].allergen", problem: "each allergen may stand there once")
+            throw MessageFault(field: "sensitivities[\(index)].allergen", problem: "each allergen may be listed once")
         }
     }
 

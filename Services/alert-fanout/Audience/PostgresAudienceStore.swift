@@ -6,23 +6,23 @@ struct PostgresAudienceStore: AudienceStore {
     let pool: PostgresPool
 
     func keepIfNewer(_ member: AudienceMember) async throws {
-        // Who was new to both of two transactions is there for the one that comes second.
+        // A person whom another transaction has just added is found by the second attempt.
         while try await !keep(member) {}
     }
 
     /// - Returns: false when another transaction has just added the person.
     private func keep(_ member: AudienceMember) async throws -> Bool {
         try await pool.transaction { transaction in
-            // Holds the person's row until COMMIT, so that versions follow each other. People are locked before chunks
-            // everywhere, so that nobody waits in a circle.
+            // Locks the person's row until COMMIT, which serialises versions. People are locked before chunks everywhere,
+            // which rules out a deadlock.
             let rows = try await transaction.query(.lockingPlace(of: member))
             guard let row = rows.first else { return try await add(member, in: transaction) }
             let before = try PlaceInAudience(row)
             guard before.version < member.version else { return true }
-            let seat = try await seat(for: member, having: before, in: transaction)
+            let position = try await position(for: member, having: before, in: transaction)
             try await transaction.pipeline([
                 member.isDeleted ? .forgettingHistory(of: member) : .keepingHistory(of: member),
-                .vacating(before.seat == seat ? nil : before.seat), .replacing(member, seat: seat),
+                .vacating(before.position == position ? nil : before.position), .replacing(member, position: position),
             ])
             return true
         }
@@ -31,39 +31,45 @@ struct PostgresAudienceStore: AudienceStore {
     private func add(_ member: AudienceMember, in transaction: PostgresTransaction) async throws -> Bool {
         guard try await transaction.query(.adding(member)).affectedCount == 1 else { return false }
         if let coordinate = member.coordinate {
-            let seat = try await transaction.takeSeat(near: coordinate)
-            try await transaction.query(.seating(member, at: seat))
+            let position = try await transaction.takeSlot(near: coordinate)
+            try await transaction.query(.placing(member, at: position))
         }
         return true
     }
 
-    /// The seat that the person has, as long as they stay in the same cell.
-    private func seat(
+    /// The person's position, which they keep while they stay in the same cell.
+    private func position(
         for member: AudienceMember, having before: PlaceInAudience, in transaction: PostgresTransaction
-    ) async throws -> Seat? {
+    ) async throws -> AudiencePosition? {
         guard let coordinate = member.coordinate else { return nil }
-        if let seat = before.seat, before.staysInCell { return seat }
-        return try await transaction.takeSeat(near: coordinate)
+        if let position = before.position, before.staysInCell { return position }
+        return try await transaction.takeSlot(near: coordinate)
     }
 }
 
 /// Where a person was before a change.
 private struct PlaceInAudience {
     var version: Int
-    /// Nil for who had no place.
-    var seat: Seat?
+    /// Nil for a person without a place.
+    var position: AudiencePosition?
     /// The new place is in the same half-degree cell.
     var staysInCell: Bool
 
     init(_ row: Row) throws {
         let (version, chunk, slot, staysInCell) = try row.decode((Int, Int32?, Int?, Bool).self)
         self.version = version
-        seat = chunk.flatMap { chunk in slot.map { Seat(chunk: chunk, slot: $0) } }
+        position = chunk.flatMap { chunk in slot.map { AudiencePosition(chunk: chunk, slot: $0) } }
         self.staysInCell = staysInCell
     }
 }
 
 extension SQL {
+    /// The columns that `audience` and `audience_history` share: everything known of a version of a person.
+    static let versionColumns: SQL = """
+        user_id, version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
+        quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted, chunk, slot, changed_in
+        """
+
     fileprivate static func lockingPlace(of member: AudienceMember) -> SQL {
         """
         SELECT version, chunk, slot, coalesce(
@@ -83,12 +89,12 @@ extension SQL {
         """
     }
 
-    fileprivate static func replacing(_ member: AudienceMember, seat: Seat?) -> SQL {
+    fileprivate static func replacing(_ member: AudienceMember, position: AudiencePosition?) -> SQL {
         """
         UPDATE audience SET (
             version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
             quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted, chunk, slot, changed_in)
-        = (\(values(of: member)), \(seat?.chunk), \(seat?.slot), pg_current_xact_id())
+        = (\(values(of: member)), \(position?.chunk), \(position?.slot), pg_current_xact_id())
         WHERE user_id = \(member.userID.uuid)
         """
     }
@@ -105,9 +111,9 @@ extension SQL {
             """
     }
 
-    fileprivate static func seating(_ member: AudienceMember, at seat: Seat) -> SQL {
+    fileprivate static func placing(_ member: AudienceMember, at position: AudiencePosition) -> SQL {
         """
-        UPDATE audience SET chunk = \(seat.chunk), slot = \(seat.slot) WHERE user_id = \(member.userID.uuid)
+        UPDATE audience SET chunk = \(position.chunk), slot = \(position.slot) WHERE user_id = \(member.userID.uuid)
         """
     }
 
@@ -122,10 +128,10 @@ extension SQL {
         "DELETE FROM audience_history WHERE user_id = \(member.userID.uuid)"
     }
 
-    fileprivate static func vacating(_ seat: Seat?) -> SQL {
+    fileprivate static func vacating(_ position: AudiencePosition?) -> SQL {
         """
         INSERT INTO audience_vacated (chunk, slot)
-        SELECT \(seat?.chunk), \(seat?.slot) WHERE \(seat != nil)
+        SELECT \(position?.chunk), \(position?.slot) WHERE \(position != nil)
         """
     }
 }

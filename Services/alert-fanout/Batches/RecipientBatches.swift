@@ -3,7 +3,7 @@ import Foundation
 import Localization
 import MessageProtocol
 
-/// What all batches of an alert have in common.
+/// The fields that all batches of an alert share.
 struct BatchHeading: Sendable, Equatable {
     var alertID: AlertID
     var threadID: ThreadID
@@ -13,18 +13,18 @@ struct BatchHeading: Sendable, Equatable {
     var expiresAt: Date
 }
 
-/// Gathers the recipients of a range into batches of one language, each as soon as it is full.
+/// Gathers the recipients of a range into batches of one language, and emits each as soon as it is full.
 struct RecipientBatches {
     private let heading: BatchHeading
     private let number: Int
     private let size: Int
     private let write: (ContentLanguage) -> AlertContent
-    /// Each language's text is written once.
+    /// The alert's text in each language, written once.
     private var contents: [ContentLanguage: AlertContent] = [:]
     private var waiting: [ContentLanguage: Recipients] = [:]
     private(set) var count = 0
 
-    /// What ``NotificationBatchReady`` allows.
+    /// The most that ``NotificationBatchReady`` allows.
     static let largest = 1_000
 
     /// - Parameters:
@@ -52,7 +52,7 @@ struct RecipientBatches {
         return full
     }
 
-    /// - Returns: what is left over.
+    /// - Returns: the batches that are not full.
     mutating func finish() -> [NotificationBatchReady] {
         waiting.keys.sorted { $0.rawValue < $1.rawValue }.compactMap { take(of: $0, atLeast: 1) }
     }
@@ -69,5 +69,14 @@ struct RecipientBatches {
             recipients: people.people, lane: heading.lane, threadID: heading.threadID,
             raisedAt: heading.raisedAt, expiresAt: heading.expiresAt, personalNote: content.personalNote,
             thresholds: content.personalNote == nil ? nil : people.thresholds)
+    }
+}
+
+extension BatchID {
+    /// The same id for the same batch of the same range of an alert, in every process.
+    init(number: Int, of range: AlertRange) {
+        let input = withUnsafeBytes(of: range.alertID.uuid.uuid) { Array($0) }
+        let suffix = withUnsafeBytes(of: (UInt64(range.number).bigEndian, UInt64(number).bigEndian)) { Array($0) }
+        self.init(hashing: input + suffix)
     }
 }

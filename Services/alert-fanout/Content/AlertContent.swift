@@ -1,13 +1,13 @@
-/// What people read: a title of one line, and a body that explains itself.
+/// The text of a notification: a title of one line, and a body that explains itself.
 struct AlertContent: Sendable, Equatable {
     let title: String
     let body: String
-    /// A last sentence with a mark where each reader's own threshold belongs; nil when there is none to tell.
+    /// A last sentence with a placeholder for each reader's own threshold; nil when no threshold decided.
     let personalNote: String?
 
     static let longestTitle = 200
 
-    /// Names come from providers and people: what would break a line becomes a space, and a long title is cut.
+    /// Names come from providers and people: line breaks become spaces, and a long title is cut.
     init(title: String, body: String, personalNote: String? = nil) {
         self.title = String(Self.oneLine(title).prefix(Self.longestTitle))
         self.body = Self.oneLine(body)

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// What an alert tells, kept with it so that its text can be written again: for a digest, or in another language.
+/// The facts of an alert, kept with it so that its text can be written again, for a digest or in another language.
 enum AlertFacts: Sendable, Equatable, Codable {
     case station(StationAlertRaised)
     case forecast(ForecastAlertRaised)
@@ -10,17 +10,17 @@ enum AlertFacts: Sendable, Equatable, Codable {
     case digest(DigestContents)
 }
 
-/// What people near each other reported of the same allergens.
+/// Reports of the same allergens by people near each other.
 struct CrowdReport: Sendable, Equatable, Codable {
-    /// Of the report that made it credible.
+    /// In the middle of the reports, with the name that most of them give.
     var place: Place
-    /// Empty when they are not sure.
+    /// Empty when the reporters are not sure.
     var allergens: [Allergen]
     var symptoms: [Symptom]
     var severity: Severity
     /// How many different people reported it.
     var people: Int
-    /// Of a trusted expert; what others write stays out of sight.
+    /// Only a trusted expert's; other comments are not published.
     var comment: Comment?
     var firstSubmittedAt: Date
     var lastSubmittedAt: Date

@@ -8,13 +8,13 @@ struct AlertTexts: Sendable {
     private let english: LanguageTexts
     private let german: LanguageTexts
 
-    /// - Throws: what the compiler of templates says of a faulty one; a test compiles all of them.
+    /// - Throws: when a template does not compile; a test compiles all of them.
     init() throws {
         english = try LanguageTexts(in: .english)
         german = try LanguageTexts(in: .german)
     }
 
-    /// - Parameter raisedAt: when the alert was raised, from which the age of its values counts.
+    /// - Parameter raisedAt: when the alert was raised; the age of its values counts up to then.
     func write(_ facts: AlertFacts, raisedAt: Date, in language: ContentLanguage) -> AlertContent {
         switch language {
         case .english: english.write(facts, raisedAt: raisedAt)
@@ -46,18 +46,31 @@ private struct LanguageTexts: Sendable {
         switch facts {
         case .station(let alert):
             station.content(
-                with: StationWords(alert, raisedAt: raisedAt, in: words), personalNote: note(of: [alert.allergen]))
+                with: StationAlertValues(alert, raisedAt: raisedAt, in: words), personalNote: note(of: [alert.allergen]))
         case .forecast(let alert):
             forecast.content(
-                with: ForecastWords(alert, raisedAt: raisedAt, in: words), personalNote: note(of: [alert.allergen]))
+                with: ForecastAlertValues(alert, raisedAt: raisedAt, in: words), personalNote: note(of: [alert.allergen]))
         case .crowd(let report):
             crowd.content(
-                with: CrowdWords(report, raisedAt: raisedAt, in: words), personalNote: note(of: report.allergens))
-        case .digest(let contents): digest.content(with: DigestWords(contents, in: words))
+                with: CrowdAlertValues(report, raisedAt: raisedAt, in: words), personalNote: note(of: report.allergens))
+        case .digest(let contents): digest.content(with: DigestValues(contents, in: words))
         }
     }
 
     private func note(of allergens: [Allergen]) -> String {
-        threshold.text(with: ThresholdWords(allergens, in: words))
+        threshold.text(with: ThresholdValues(allergens, in: words))
+    }
+}
+
+/// The values of the template `threshold`: which of the reader's thresholds it names.
+struct ThresholdValues: Sendable {
+    /// Nil when the alert is about several.
+    let allergen: String?
+    /// The allergen is not known; then the lowest threshold counts.
+    let isUnsure: Bool
+
+    init(_ allergens: [Allergen], in words: Words) {
+        allergen = allergens.count == 1 ? words.name(of: allergens[0]) : nil
+        isUnsure = allergens.isEmpty
     }
 }

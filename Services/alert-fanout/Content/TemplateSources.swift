@@ -1,15 +1,15 @@
 import Localization
 
-/// The files of `Templates/` in one language, which the build puts into the executable.
+/// The files of `Templates/` in one language, which the build embeds into the executable.
 ///
-/// The first line of an alert's file is its title, the others are its body; line ends count as spaces. A file that is
-/// missing does not compile.
+/// The first line of an alert's file is its title, the rest its body, in which line breaks count as spaces. A missing
+/// file fails the build.
 struct TemplateSources: Sendable {
     let station: [UInt8]
     let forecast: [UInt8]
     let crowd: [UInt8]
     let digest: [UInt8]
-    /// Of one sentence, without a title.
+    /// One sentence, without a title.
     let threshold: [UInt8]
 
     init(in language: ContentLanguage) {

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// A level that the reports of an area have reached, and of which others are to hear.
+/// A level that the reports of an area have reached, and of which others are notified.
 struct CrowdAlert: Sendable, Equatable, Codable {
     /// The same for the same subject, area, day and level, whoever computes it.
     var id: AlertID
@@ -12,17 +12,24 @@ struct CrowdAlert: Sendable, Equatable, Codable {
     var severity: Severity
     /// In the middle of the reports, by their weights, to a hundredth of a degree.
     var coordinate: Coordinate
-    /// Who is not told, because they said it.
-    var authors: [UserID]
+    /// Not notified, since the alert comes from their reports.
+    var reporters: [UserID]
+    /// The ids of the reports that count towards it, the oldest first; none in what older versions stored.
+    var reports: [AlertID]?
     var report: CrowdReport
+
+    /// As stored in `crowd_alerts`.
+    private enum CodingKeys: String, CodingKey {
+        case id, subject, cell, day, severity, coordinate, reporters = "authors", reports, report
+    }
 
     /// - Returns: nil for a verdict that is not credible.
     init?(_ verdict: CrowdVerdict, from cell: CrowdCell, on day: CalendarDay, details: [AlertID: UserAlertReport]) {
         guard verdict.isCredible, let severity = verdict.severity else { return nil }
-        // Experts say where it is and how it feels; without any, everybody does.
-        let voices = verdict.experts.isEmpty ? verdict.counted : verdict.experts
-        guard let centre = Coordinate.centre(of: voices.map { (details[$0.evidence.id]?.place.coordinate, $0.weight) }),
-            let place = Self.name(voices, details).flatMap({ try? Place(name: $0, coordinate: centre) }),
+        // The experts decide place and wording; without any, everybody does.
+        let sources = verdict.experts.isEmpty ? verdict.counted : verdict.experts
+        guard let centre = Coordinate.centre(of: sources.map { (details[$0.evidence.id]?.place.coordinate, $0.weight) }),
+            let place = Self.name(sources, details).flatMap({ try? Place(name: $0, coordinate: centre) }),
             let report = CrowdReport(verdict, at: place, severity: severity, details: details)
         else { return nil }
         self.subject = verdict.subject
@@ -30,7 +37,10 @@ struct CrowdAlert: Sendable, Equatable, Codable {
         self.day = day
         self.severity = severity
         coordinate = centre
-        authors = verdict.counted.map(\.evidence.reporter)
+        reporters = verdict.counted.map(\.evidence.reporter)
+        reports = verdict.counted.map(\.evidence).sorted {
+            ($0.submittedAt, $0.id.description) < ($1.submittedAt, $1.id.description)
+        }.map(\.id)
         self.report = report
         id = AlertID(
             hashing: "crowd \(verdict.subject.rawValue) \(cell.number) \(day) \(severity.intensity.level.rawValue)".utf8
@@ -39,11 +49,11 @@ struct CrowdAlert: Sendable, Equatable, Codable {
 
     var level: PollenLevel { severity.intensity.level }
 
-    /// The name that weighs most, so that one person's wording does not go out while others agree on another.
-    private static func name(_ voices: [CrowdVerdict.Counted], _ details: [AlertID: UserAlertReport]) -> String? {
+    /// The name with the most weight, so that one person's wording does not win while others agree on another.
+    private static func name(_ sources: [CrowdVerdict.Counted], _ details: [AlertID: UserAlertReport]) -> String? {
         var weights: [String: Double] = [:]
-        for voice in voices {
-            if let name = details[voice.evidence.id]?.place.name { weights[name, default: 0] += voice.weight }
+        for source in sources {
+            if let name = details[source.evidence.id]?.place.name { weights[name, default: 0] += source.weight }
         }
         return weights.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
@@ -65,8 +75,8 @@ extension CrowdReport {
 }
 
 extension Coordinate {
-    /// The middle of places close to each other, by their weights, across the antimeridian and at the poles too: the
-    /// direction of the sum of their directions from the centre of the globe.
+    /// The weighted middle of places close to each other, also across the antimeridian and at the poles: the direction
+    /// of the sum of their directions from the centre of the globe.
     ///
     /// Source: https://en.wikipedia.org/wiki/Mean_of_circular_quantities
     /// - Returns: to a hundredth of a degree; nil when no place is known.

@@ -2,11 +2,11 @@ import Domain
 import Foundation
 import Logging
 
-/// Judges the reports of days that are over, and forgets what is not needed any more.
+/// Judges the reports of past days, and deletes what is no longer needed.
 ///
-/// A station's day is only known at its end: who reports at nine what the station measures at three was right.
+/// A station's day is only known at its end: a report at nine of what the station measures at three was right.
 struct JudgeReports: Sendable {
-    let store: any JudgementStore
+    let store: PostgresJudgementStore
     let now: @Sendable () -> Date
     let logger: Logger
 
@@ -22,7 +22,7 @@ struct JudgeReports: Sendable {
         for (agreement, count) in counts { AlertFanoutMetrics.judged(agreement.rawValue, count) }
         try await store.forget(
             detailsOfReportsBefore: time - Self.detailsMemory, reportsBefore: time - Self.memory,
-            stationDaysBefore: time - NoteStationReading.memory - 2 * 86_400)
+            stationDaysBefore: time - RecordStationReading.memory - 2 * 86_400)
         if !counts.isEmpty {
             logger.info(
                 "Reports judged",
@@ -34,12 +34,13 @@ struct JudgeReports: Sendable {
     }
 
     private static let atOnce = 200
-    /// Of symptoms, comments and places: a report is judged two days after it was made, and that may be a week late.
+    /// How long symptoms, comments and places are kept: a report is judged two days after it was made, and may arrive a
+    /// week late.
     static let detailsMemory: TimeInterval = ReportFault.oldest + 3 * 86_400
-    /// How long somebody counts among those known in an area: about a season.
+    /// How long a reporter counts as known in an area: about a season.
     static let memory: TimeInterval = 90 * 86_400
 
-    /// A station near the place goes before other people; each allergen that the person names is judged by itself.
+    /// A station near the place takes precedence over other people; each allergen that the report names is judged on its own.
     static func judgement(of report: JudgedReport) -> Judgement {
         let named = report.evidence.allergens.filter { report.evidence.names(.allergen($0)) }
         let measured = named.compactMap { allergen in
@@ -48,39 +49,27 @@ struct JudgeReports: Sendable {
             }
         }
         guard measured.isEmpty else { return Judgement(agreement: measured.combined, judge: .station) }
-        let told = named.map { allergen in
+        let fromOthers = named.map { allergen in
             Agreement(
                 reported: report.evidence.severity,
                 others: report.others.filter { $0.names(.allergen(allergen)) }.map {
                     WeightedSeverity($0.severity, weight: $0.trust.weight)
                 })
         }
-        return Judgement(agreement: told.combined, judge: .people)
+        return Judgement(agreement: fromOthers.combined, judge: .people)
     }
 }
 
-/// A report whose day is over, with what is known of that day.
+/// A report of a past day, with what is known of that day.
 struct JudgedReport: Sendable, Equatable {
     var evidence: CrowdEvidence
     var place: Coordinate
     var stations: [StationDay]
-    /// Of other people in the area on that day, one for each.
+    /// One report of each other person in the area on that day.
     var others: [CrowdEvidence]
 }
 
 struct Judgement: Sendable, Equatable {
     var agreement: Agreement
     var judge: ReporterTrust.Judge
-}
-
-/// Where judgements are kept.
-protocol JudgementStore: Sendable {
-    /// Judges reports that are due, with what that does to their reporters' names: all or none.
-    /// - Returns: what came of each; empty when nothing is due.
-    func judge(
-        reportsDueAt now: Date, atMost limit: Int, by judgement: @Sendable (JudgedReport) -> Judgement
-    ) async throws -> [Agreement]
-
-    func forget(detailsOfReportsBefore details: Date, reportsBefore reports: Date, stationDaysBefore days: Date)
-        async throws
 }

@@ -2,20 +2,20 @@ import Domain
 import Foundation
 import Postgres
 
-/// The crowd in the tables `crowd_reports`, `reporters`, `trusted_reporters`, `crowd_alerts` and `station_days`.
+/// Reports, reporters and their alerts in the tables `crowd_reports`, `reporters`, `trusted_reporters`, `crowd_alerts` and `station_days`.
 struct PostgresCrowdStore: CrowdStore {
     let pool: PostgresPool
 
     func keep(
         _ report: SubmittedReport, rule: CrowdRule, at now: Date,
-        decide: @Sendable (CrowdScene) -> CrowdDecision
+        decide: @Sendable (ReportSituation) -> CrowdDecision
     ) async throws -> KeptReport {
         try await pool.transaction { transaction in
             try await transaction.waitForTurn(of: report)
             guard try await !transaction.hasReport(report.id) else {
                 return KeptReport(decision: nil, pending: try await transaction.pendingAlerts(of: report.id))
             }
-            let decision = decide(try await transaction.scene(of: report, rule: rule, at: now))
+            let decision = decide(try await transaction.situation(of: report, rule: rule, at: now))
             try await transaction.keep(report, decision, at: now)
             return KeptReport(decision: decision, pending: decision.alerts)
         }
@@ -30,7 +30,7 @@ struct PostgresCrowdStore: CrowdStore {
             "UPDATE crowd_alerts SET admitted_at = \(now) WHERE alert_id = \(alert.uuid) AND admitted_at IS NULL")
     }
 
-    /// Removes everything that is kept of a person whose account is gone.
+    /// Deletes everything kept of a person whose account was erased.
     func forget(_ userID: UserID) async throws {
         try await pool.pipeline([
             "DELETE FROM crowd_reports WHERE user_id = \(userID.uuid)",
@@ -40,22 +40,38 @@ struct PostgresCrowdStore: CrowdStore {
     }
 }
 
+/// The highest readings of each station and day in the table `station_days`.
+struct PostgresStationDayStore: StationDayStore {
+    let pool: PostgresPool
+
+    func raise(_ key: StationDayKey, at coordinate: Coordinate, to intensity: Intensity) async throws {
+        try await pool.query(
+            """
+            INSERT INTO station_days AS known (provider, station_id, allergen, day, latitude, longitude, intensity)
+            VALUES (\(key.provider), \(key.stationID), \(key.allergen), \(key.day.description)::date,
+                \(coordinate.latitude), \(coordinate.longitude), \(intensity.value))
+            ON CONFLICT (day, provider, station_id, allergen) DO UPDATE SET intensity = excluded.intensity
+            WHERE known.intensity < excluded.intensity
+            """)
+    }
+}
+
 extension PostgresTransaction {
-    /// Holds the report's area and its account until COMMIT, so that of two reports that meet the later one sees the
-    /// other. Everybody takes cells by number and then the account, so nobody waits in a circle.
+    /// Locks the report's area and its reporter until COMMIT, so that of two concurrent reports the later sees the
+    /// earlier. Cells are locked by number and then the reporter, which rules out a deadlock.
     fileprivate func waitForTurn(of report: SubmittedReport) async throws {
         try await pipeline([
             """
             SELECT pg_advisory_xact_lock(\(Self.cellLocks), cell)
             FROM unnest(\(report.cell.area.map { Int32($0.number) })) AS cell
             """,
-            "SELECT pg_advisory_xact_lock(\(Self.accountLocks), hashtext(\(report.reporter.uuid)::text))",
+            "SELECT pg_advisory_xact_lock(\(Self.reporterLocks), hashtext(\(report.reporter.uuid)::text))",
         ])
     }
 
-    /// Of this service's locks with two numbers; the schema's own lock of migrations has one.
+    /// Classes of this service's locks with two keys; the lock of the schema's migrations has one key.
     private static let cellLocks: Int32 = 0x43_52_43
-    private static let accountLocks: Int32 = 0x43_52_41
+    private static let reporterLocks: Int32 = 0x43_52_41
 
     fileprivate func hasReport(_ id: AlertID) async throws -> Bool {
         try await !query("SELECT FROM crowd_reports WHERE report_id = \(id.uuid)").isEmpty

@@ -3,16 +3,18 @@ import Foundation
 import Postgres
 
 /// Judgements in the tables `crowd_reports` and `reporters`.
-struct PostgresJudgementStore: JudgementStore {
+struct PostgresJudgementStore: Sendable {
     let pool: PostgresPool
 
+    /// Judges reports that are due, and updates the trust in their reporters: all or none.
+    /// - Returns: the judgement of each; empty when none is due.
     func judge(
         reportsDueAt now: Date, atMost limit: Int, by judgement: @Sendable (JudgedReport) -> Judgement
     ) async throws -> [Agreement] {
         try await pool.transaction { transaction in
             let due = try await transaction.query(.due(at: now, atMost: limit))
             var agreements: [Agreement] = []
-            // Everybody takes the reporters' rows in the same order, so that nobody waits in a circle.
+            // Every transaction locks the reporters' rows in the same order, which rules out a deadlock.
             let inTurn = try due.map { (try $0["user_id", as: UUID.self].uuidString, $0) }.sorted { $0.0 < $1.0 }
             for (_, row) in inTurn {
                 let report = try await transaction.judgedReport(row)
@@ -56,7 +58,7 @@ extension PostgresTransaction {
             others: try answers[1].map(CrowdEvidence.init))
     }
 
-    /// The lock of the row makes judgements of one person follow each other.
+    /// The row lock serialises the judgements of one reporter.
     fileprivate func note(_ judgement: Judgement, of evidence: CrowdEvidence) async throws {
         try await query(
             "UPDATE crowd_reports SET agreement = \(judgement.agreement) WHERE report_id = \(evidence.id.uuid)")
@@ -100,7 +102,7 @@ extension SQL {
         LEFT JOIN reporters USING (user_id) LEFT JOIN trusted_reporters AS expert USING (user_id)
         """
 
-    /// Replicas that judge at the same time take different reports.
+    /// Replicas that judge at the same time claim different reports.
     fileprivate static func due(at now: Date, atMost limit: Int) -> SQL {
         """
         SELECT \(columns)

@@ -3,19 +3,19 @@ import Foundation
 import Messaging
 
 extension RaisedAlert {
-    /// - Parameter raisedAt: when the report that brought it about was submitted, or a later one of the crowd.
+    /// - Parameter raisedAt: when the report that raised it was submitted, or the latest report that counts.
     init(_ alert: CrowdAlert, raisedAt: Date) {
         self.init(
             id: alert.id, kind: .user, allergens: alert.report.allergens, intensity: alert.severity.intensity,
-            coordinate: alert.coordinate, day: alert.day, authors: alert.authors,
-            observedAt: alert.report.lastSubmittedAt, expiresAt: raisedAt + AlertKind.user.lifetime)
+            coordinate: alert.coordinate, day: alert.day, reporters: alert.reporters,
+            reports: alert.reports ?? [], observedAt: alert.report.lastSubmittedAt, expiresAt: raisedAt + AlertKind.user.lifetime)
     }
 }
 
 extension AdmitAlert {
-    /// Sends a crowd's alert on its way.
+    /// Admits an alert that reports have raised.
     ///
-    /// One report may bring about several alerts, so each goes by its own id and not by that of the report's message.
+    /// One report may raise several alerts, so the inbox records each by its own id and not by that of the message.
     func callAsFunction(_ alert: CrowdAlert, in context: MessageContext) async throws {
         var context = context
         context.messageID = alert.id.uuid

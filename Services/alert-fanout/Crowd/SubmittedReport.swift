@@ -2,8 +2,9 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// A person's report as the crowd takes it in.
+/// A person's report, with the area and day it belongs to.
 struct SubmittedReport: Sendable, Equatable {
+    /// As the gateway returned it to the reporter, in `alertID`.
     let id: AlertID
     let reporter: UserID
     let submittedAt: Date
@@ -12,7 +13,7 @@ struct SubmittedReport: Sendable, Equatable {
     let cell: CrowdCell
     /// Where the place is.
     let day: CalendarDay
-    /// When stations and others have said of that day what they have to say.
+    /// When readings and other reports of that day are complete.
     let judgeAfter: Date
     let details: UserAlertReport
 
@@ -30,7 +31,7 @@ struct SubmittedReport: Sendable, Equatable {
         self.details = details
     }
 
-    /// Some stations tell their last hours late; in seconds.
+    /// Some stations publish their last hours late; in seconds.
     static let patience: TimeInterval = 6 * 3_600
 
     func evidence(trust: ReporterTrust, isLocal: Bool) -> CrowdEvidence {

@@ -1,17 +1,17 @@
 import Domain
 import Foundation
 
-/// Decides for the people of a chunk whom an alert concerns whether, and when, each is told of it.
+/// Decides for the affected people of a chunk whether, and when, each is notified of an alert.
 ///
 /// A rule without state: the same alert, people and memory give the same decisions.
 struct ChunkDecider {
     let alert: RaisedAlert
-    /// An operator has stopped the alert: who is concerned is counted and not told.
+    /// An operator has stopped the alert: the affected are counted but not notified.
     let isStopped: Bool
     let clocks: ZoneClocks
     private let level: Int
     private let isUrgent: Bool
-    /// Of each subject, nil where nobody is sure; and the numbers of all of them.
+    /// The allergen of each subject, nil when none is certain; and the numbers of all subjects.
     private let allergens: [Allergen?]
     private let allSubjects: [Int]
 
@@ -26,8 +26,8 @@ struct ChunkDecider {
     }
 
     /// - Parameters:
-    ///   - matched: the slots of those whom the alert concerns, ascending and at least one.
-    ///   - memory: what the people were told of before.
+    ///   - matched: the slots of the affected, ascending and at least one.
+    ///   - memory: what the people were notified of before.
     func decide(_ matched: [UInt16], in chunk: AudienceChunk, memory: ChunkMemory) -> ChunkDecisions {
         var result = ChunkDecisions(memory: memory, highestSlot: Int(matched.last ?? 0))
         let thresholds = chunk.lowestThresholds(of: alert.allergens)
@@ -43,9 +43,9 @@ struct ChunkDecider {
                     UserID(chunk.userID(at: slot)), threshold: thresholds[slot])
             case .digestedForQuietHours, .digestedForWeeklyLimit:
                 result.digests[dueDate(of: decision, for: slot, in: chunk), default: SlotSet()].insert(slot)
-            case .notConcerned, .muted, .repeated, .superseded: continue
+            case .notAffected, .muted, .repeated, .superseded: continue
             }
-            for subject in subjects { result.memory.tell(level, ofSubject: subject, to: slot) }
+            for subject in subjects { result.memory.recordLevel(level, ofSubject: subject, at: slot) }
         }
         return result
     }
@@ -53,7 +53,7 @@ struct ChunkDecider {
     private func decision(
         for slot: Int, in chunk: AudienceChunk, subjects: [Int], memory: ChunkMemory
     ) -> RecipientDecision {
-        let isNews = subjects.contains { !memory.wasTold(level, ofSubject: $0, at: slot) }
+        let isNews = subjects.contains { !memory.wasNotified(level, ofSubject: $0, at: slot) }
         if !isNews { return .repeated }
         if isStopped { return .superseded }
         if let end = chunk.mutedUntil(at: slot), end > clocks.now { return .muted }
@@ -75,7 +75,7 @@ struct ChunkDecider {
         return clocks.nextDigest(inZone: zone)
     }
 
-    /// The numbers of those of the alert's subjects that concern the person.
+    /// The numbers of the alert's subjects that affect the person.
     private func subjects(for slot: Int, in chunk: AudienceChunk) -> [Int] {
         guard allSubjects.count > 1 else { return allSubjects }
         return allSubjects.filter { number in

@@ -2,21 +2,41 @@ import Domain
 import Foundation
 import Localization
 
+/// What is decided for one person about one alert; a byte in `alert_recipients`.
+enum RecipientDecision: UInt8, Sendable, CaseIterable {
+    case notAffected = 0
+    /// In a batch for the notifier.
+    case notified = 1
+    /// In the digest at the end of the person's quiet hours.
+    case digestedForQuietHours = 2
+    /// In the next digest, because the weekly limit of interruptions is reached.
+    case digestedForWeeklyLimit = 3
+    /// The person has snoozed alerts, or wants urgent ones only.
+    case muted = 4
+    /// The person was notified of this level before; not counted as matched.
+    case repeated = 5
+    /// An operator had stopped the alert.
+    case superseded = 6
+
+    /// As the label of a metric.
+    var label: String { self == .notAffected ? "notConcerned" : "\(self)" }
+}
+
 /// What was decided for the people of one chunk.
 struct ChunkDecisions: Sendable, Equatable {
-    /// A ``RecipientDecision`` for each slot up to the highest one concerned.
+    /// A ``RecipientDecision`` for each slot, up to the highest affected one.
     private(set) var decisions: [UInt8]
     private(set) var counts: [RecipientDecision: Int] = [:]
-    /// As it is after these decisions.
+    /// The memory after these decisions.
     var memory: ChunkMemory
-    /// Whom the notifier is to tell, in the order of their slots.
+    /// Those to be notified, in the order of their slots.
     var recipients: [ContentLanguage: Recipients] = [:]
-    /// Who reads of it later, by the time.
+    /// Those who get it in a digest, by the time it is due.
     var digests: [Date: SlotSet] = [:]
 
     init(memory: ChunkMemory, highestSlot: Int) {
         self.memory = memory
-        decisions = Array(repeating: RecipientDecision.notConcerned.rawValue, count: highestSlot + 1)
+        decisions = Array(repeating: RecipientDecision.notAffected.rawValue, count: highestSlot + 1)
     }
 
     mutating func note(_ decision: RecipientDecision, at slot: Int) {

@@ -1,9 +1,12 @@
-/// What the people of a chunk were told before, a byte for each slot.
+import Domain
+import Foundation
+
+/// What the people of a chunk were notified of before, a byte for each slot.
 struct ChunkMemory: Sendable, Equatable {
-    /// For each subject of the alert, in their order: one more than the highest level told for the alert's day; 0 for
-    /// never, and so is what is missing.
+    /// For each subject of the alert, in their order: one more than the highest level notified of for the alert's day; 0,
+    /// or a missing byte, for none.
     private(set) var levels: [[UInt8]]
-    /// How often each was interrupted in the present week.
+    /// How often each person was interrupted this week.
     private(set) var counts: [UInt8]
 
     /// - Parameter subjects: how many the alert has.
@@ -12,16 +15,16 @@ struct ChunkMemory: Sendable, Equatable {
         self.counts = counts
     }
 
-    mutating func remember(_ told: [UInt8], ofSubject subject: Int) { levels[subject] = told }
+    mutating func remember(_ known: [UInt8], ofSubject subject: Int) { levels[subject] = known }
 
-    func wasTold(_ level: Int, ofSubject subject: Int, at slot: Int) -> Bool {
+    func wasNotified(_ level: Int, ofSubject subject: Int, at slot: Int) -> Bool {
         slot < levels[subject].count && Int(levels[subject][slot]) > level
     }
 
     func interruptions(at slot: Int) -> Int { slot < counts.count ? Int(counts[slot]) : 0 }
 
-    /// The level is higher than what the person was told so far.
-    mutating func tell(_ level: Int, ofSubject subject: Int, to slot: Int) {
+    /// Records that the person was notified of a level; a lower one than before changes nothing.
+    mutating func recordLevel(_ level: Int, ofSubject subject: Int, at slot: Int) {
         Self.grow(&levels[subject], for: slot)
         levels[subject][slot] = max(levels[subject][slot], UInt8(level + 1))
     }
@@ -33,5 +36,20 @@ struct ChunkMemory: Sendable, Equatable {
 
     private static func grow(_ bytes: inout [UInt8], for slot: Int) {
         if slot >= bytes.count { bytes += repeatElement(0, count: slot + 1 - bytes.count) }
+    }
+}
+
+/// A week from Monday to Sunday in UTC, in which interruptions are counted.
+struct Week: Sendable, Equatable, CustomStringConvertible {
+    /// Its Monday, such as `2026-11-16`.
+    let description: String
+
+    init(of instant: Date) {
+        let days = Int((instant.timeIntervalSince1970 / 86_400).rounded(.down))
+        // 1970-01-01 was a Thursday.
+        let sinceMonday = ((days + 3) % 7 + 7) % 7
+        description =
+            CalendarDay(of: Date(timeIntervalSince1970: Double(days - sinceMonday) * 86_400), in: .gmt)
+            .description
     }
 }

@@ -1,14 +1,14 @@
 import Domain
 
-/// People who are to be told, and what decides for each: the lowest of their thresholds for what the alert is about.
+/// Recipients, each with the threshold that decided: the lowest of theirs for the alert's allergens.
 struct Recipients: Sendable, Equatable {
     private(set) var people: [UserID] = []
-    /// 1 to 10, in the order of ``people``; 0 where no threshold decides.
+    /// 1 to 10, in the order of ``people``; 0 where no threshold decided.
     private(set) var thresholds: [UInt8] = []
 
     init() {}
 
-    /// Of a digest, which is about several alerts.
+    /// For a digest, which is about several alerts.
     init(withoutThresholds people: [UserID]) {
         self.people = people
         thresholds = Array(repeating: 0, count: people.count)

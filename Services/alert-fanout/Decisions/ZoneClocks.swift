@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What the clocks of each time zone show at one instant, asked for once per zone.
+/// The local times of each time zone at one instant, computed once per zone.
 final class ZoneClocks {
     let now: Date
     private let zone: (Int) -> TimeZone
@@ -9,7 +9,7 @@ final class ZoneClocks {
     private var ends: [QuietEnd: Date] = [:]
     private var digests: [Int: Date] = [:]
 
-    /// When people read what did not interrupt them: at six in the evening.
+    /// When digests are due: at six in the evening.
     static let digestMinute = 18 * 60
 
     private struct QuietEnd: Hashable {

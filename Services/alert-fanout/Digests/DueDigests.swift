@@ -9,13 +9,13 @@ struct DueDigestChunk: Sendable, Equatable {
     var slots: SlotSet
 }
 
-/// One digest: everybody for whom the same alerts are due at the same time reads the same text.
+/// One digest: everybody for whom the same alerts are due at the same time gets the same text.
 struct DigestKey: Hashable, Sendable {
     var dueAt: Date
     /// In the order of their ids.
     var alerts: [AlertID]
 
-    /// The same for the same digest, whoever computes it.
+    /// The same for the same digest, in every process.
     var id: AlertID {
         let time = withUnsafeBytes(of: dueAt.timeIntervalSince1970.bitPattern.bigEndian) { Array($0) }
         return AlertID(
@@ -25,10 +25,10 @@ struct DigestKey: Hashable, Sendable {
     }
 }
 
-/// Due rows turned round: from "who is to read of this alert" to "what is this person to read of".
+/// Due rows regrouped, from the people of an alert to the alerts of a person.
 struct DueDigests: Sendable, Equatable {
-    /// In the order of the seats.
-    private(set) var seats: [DigestKey: [Seat]] = [:]
+    /// In the order of the positions.
+    private(set) var positions: [DigestKey: [AudiencePosition]] = [:]
 
     init(_ rows: [DueDigestChunk]) {
         let groups = Dictionary(grouping: rows) { Group(dueAt: $0.dueAt, chunk: $0.chunk) }
@@ -37,8 +37,8 @@ struct DueDigests: Sendable, Equatable {
             for slot in 0..<AudienceChunk.size {
                 let alerts = rows.filter { $0.slots.contains(slot) }.map(\.alertID)
                 guard !alerts.isEmpty else { continue }
-                seats[DigestKey(dueAt: group.dueAt, alerts: alerts), default: []].append(
-                    Seat(chunk: group.chunk, slot: slot))
+                positions[DigestKey(dueAt: group.dueAt, alerts: alerts), default: []].append(
+                    AudiencePosition(chunk: group.chunk, slot: slot))
             }
         }
     }

@@ -1,18 +1,18 @@
 import Domain
 import Foundation
-import Localization
 import MessageProtocol
-import Messaging
 import Postgres
 
-/// Digests in the table `digest_chunks`; each that is handed out is an alert with an account of its own.
-struct PostgresDigestStore: DigestStore {
+/// Digests in the table `digest_chunks`; each that is delivered is an alert with a ledger of its own.
+struct PostgresDigestStore: Sendable {
     let pool: PostgresPool
     let texts: AlertTexts
     let batchSize: Int
-    /// How many chunks of people one round takes.
+    /// How many chunks one round processes.
     var chunksPerRound = 64
 
+    /// Turns some of what is due into digests, and enqueues their batches for the notifier: all or none.
+    /// - Returns: how many people get one; nil while another process makes digests.
     func deliverDue(over audience: AudienceSnapshot, at now: Date) async throws -> DigestRound? {
         try await pool.transaction { transaction in
             guard try await transaction.isAloneWithDigests() else { return nil }
@@ -20,61 +20,28 @@ struct PostgresDigestStore: DigestStore {
             let due = DueDigests(rows)
             var round = DigestRound(isFull: Set(rows.map(\.chunk)).count >= chunksPerRound)
             let facts = try await transaction.facts(of: Set(rows.map(\.alertID)))
-            for (key, seats) in due.seats.sorted(by: { $0.key.id.description < $1.key.id.description }) {
-                let people = try await transaction.people(in: seats, of: audience)
+            for (key, positions) in due.positions.sorted(by: { $0.key.id.description < $1.key.id.description }) {
+                let people = try await transaction.people(in: positions, of: audience)
                 round.people += people.count
                 round.digests += 1
-                try await deliver(key, to: people, facts: facts, range: Int(seats[0].chunk), at: now, in: transaction)
+                let delivery = DigestDelivery(
+                    key, to: people, facts: facts, range: Int(positions[0].chunk), texts: texts, batchSize: batchSize,
+                    at: now)
+                try await transaction.keep(delivery, at: now)
             }
             try await transaction.forget(rows)
             return round
         }
     }
+}
 
-    private func deliver(
-        _ key: DigestKey, to people: [DigestReader], facts: [AlertID: RaisedFacts], range: Int, at now: Date,
-        in transaction: PostgresTransaction
-    ) async throws {
-        let muted = people.filter { ($0.mutedUntil ?? .distantPast) > now }.count
-        let readers = people.filter { ($0.mutedUntil ?? .distantPast) <= now }
-        let contents = { (language: ContentLanguage) in
-            DigestContents(
-                alerts: key.alerts,
-                titles: key.alerts.compactMap { facts[$0] }.map {
-                    texts.write($0.facts, raisedAt: $0.raisedAt, in: language).title
-                },
-                dueAt: key.dueAt)
-        }
-        let heading = BatchHeading(
-            alertID: key.id, threadID: ThreadID(key.id.uuid), lane: .digest, urgency: .routine, raisedAt: now,
-            expiresAt: now + AlertKind.digest.lifetime)
-        var batches = RecipientBatches(heading, range: range, atMost: batchSize) {
-            texts.write(.digest(contents($0)), raisedAt: now, in: $0)
-        }
-        let messages =
-            batches.add(
-                Dictionary(grouping: readers, by: \.language).mapValues {
-                    Recipients(withoutThresholds: $0.map(\.userID))
-                }) + batches.finish()
-        try await transaction.query(
-            try .adding(
-                heading, contents: contents(.english), matched: people.count, batches: messages.count, at: now))
-        try await transaction.query(
+extension PostgresTransaction {
+    fileprivate func keep(_ delivery: DigestDelivery, at now: Date) async throws {
+        try await query(.adding(delivery, at: now))
+        try await query(
             .entering(
-                [LedgerLine(outcome: .muted, reason: .mutedByPerson, recipients: muted)], of: key.id))
-        for some in messages.chunked(by: 25) { try await transaction.keep(batches: some, at: now) }
+                [LedgerLine(outcome: .muted, reason: .mutedByPerson, recipients: delivery.muted)],
+                of: delivery.heading.alertID))
+        for batches in delivery.batches.chunked(by: 25) { try await keep(batches: batches, at: now) }
     }
-}
-
-/// What an alert tells, and when it was raised.
-struct RaisedFacts: Sendable {
-    var facts: AlertFacts
-    var raisedAt: Date
-}
-
-/// Somebody who is to read a digest.
-struct DigestReader: Sendable, Equatable {
-    var userID: UserID
-    var language: ContentLanguage
-    var mutedUntil: Date?
 }

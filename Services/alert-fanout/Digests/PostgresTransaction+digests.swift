@@ -5,14 +5,15 @@ import MessageProtocol
 import Postgres
 
 extension PostgresTransaction {
-    /// Until COMMIT no other process makes digests: the rows of one chunk belong together.
+    /// Takes the lock of digests until COMMIT, so that the rows of one chunk stay together.
+    /// - Returns: false while another process holds it.
     func isAloneWithDigests() async throws -> Bool {
         let rows = try await query(
             "SELECT pg_try_advisory_xact_lock(hashtextextended(current_schema() || '.digest_chunks', 0)) AS alone")
         return try rows.first?["alone"] ?? false
     }
 
-    /// All rows of the first chunks that are due.
+    /// All due rows of the first chunks.
     func dueDigests(at now: Date, chunks: Int) async throws -> [DueDigestChunk] {
         let rows = try await query(
             """
@@ -42,25 +43,26 @@ extension PostgresTransaction {
         }
     }
 
-    /// Who sits there, or sat there when the alerts were matched and has moved since; not who is gone.
-    func people(in seats: [Seat], of audience: AudienceSnapshot) async throws -> [DigestReader] {
+    /// The people at these positions, or who were there when the alerts were matched and have moved since; without those
+    /// whose account was erased.
+    func people(in positions: [AudiencePosition], of audience: AudienceSnapshot) async throws -> [DigestReader] {
         var readers: [DigestReader] = []
-        var vacated: [Seat] = []
-        for seat in seats {
-            guard let chunk = audience.index.chunk(seat.chunk), chunk.isSeated(at: seat.slot) else {
-                vacated.append(seat)
+        var vacated: [AudiencePosition] = []
+        for position in positions {
+            guard let chunk = audience.index.chunk(position.chunk), chunk.isOccupied(at: position.slot) else {
+                vacated.append(position)
                 continue
             }
             readers.append(
                 DigestReader(
-                    userID: UserID(chunk.userID(at: seat.slot)), language: chunk.language(at: seat.slot),
-                    mutedUntil: chunk.mutedUntil(at: seat.slot)))
+                    userID: UserID(chunk.userID(at: position.slot)), language: chunk.language(at: position.slot),
+                    mutedUntil: chunk.mutedUntil(at: position.slot)))
         }
         guard !vacated.isEmpty else { return readers }
         let rows = try await query(
             """
             SELECT DISTINCT user_id, person.language, person.muted_until
-            FROM unnest(\(vacated.map(\.chunk)), \(vacated.map { Int16($0.slot) })) AS seat (chunk, slot)
+            FROM unnest(\(vacated.map(\.chunk)), \(vacated.map { Int16($0.slot) })) AS position (chunk, slot)
             JOIN audience_history AS earlier USING (chunk, slot) JOIN audience AS person USING (user_id)
             WHERE NOT person.is_deleted
             """)
@@ -83,17 +85,17 @@ extension PostgresTransaction {
 }
 
 extension SQL {
-    /// A digest's account grows with each round that hands it out.
-    static func adding(
-        _ heading: BatchHeading, contents: DigestContents, matched: Int, batches: Int, at now: Date
-    ) throws -> SQL {
-        """
+    /// A digest's counts grow with each round that delivers it.
+    static func adding(_ delivery: DigestDelivery, at now: Date) throws -> SQL {
+        let heading = delivery.heading
+        return """
         INSERT INTO alerts AS digest (
             alert_id, kind, allergen, intensity, lane, thread_id, facts, state, estimated, matched, batches, raised_at,
             matched_at, expires_at, finished_at)
         VALUES (
             \(heading.alertID.uuid), \(AlertKind.digest), '', 0, \(heading.lane), \(heading.threadID.uuid),
-            \(try JSON(AlertFacts.digest(contents))), 'done', \(matched), \(matched), \(batches), \(heading.raisedAt),
+            \(try JSON(AlertFacts.digest(delivery.contents))), 'done', \(delivery.matched), \(delivery.matched),
+            \(delivery.batches.count), \(heading.raisedAt),
             \(now), \(heading.expiresAt), \(now))
         ON CONFLICT (alert_id) DO UPDATE SET matched = digest.matched + excluded.matched,
             estimated = digest.estimated + excluded.estimated, batches = digest.batches + excluded.batches

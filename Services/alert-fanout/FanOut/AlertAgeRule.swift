@@ -1,15 +1,15 @@
 import Domain
 import Foundation
 
-/// Whether an alert can be of use to anybody by its times.
+/// Whether an alert is recent enough to be useful.
 struct AlertAgeRule: Sendable {
-    /// False while the environment is played from recordings, whose measurements are years old.
+    /// False while the environment is replayed from recordings, whose measurements are years old.
     var judgesMeasurements = true
 
     /// Clocks differ a little.
     static let tolerance: TimeInterval = 15 * 60
     static let oldest: TimeInterval = 7 * 86_400
-    /// Further ahead no provider looks.
+    /// No provider forecasts further ahead.
     static let furthest: TimeInterval = 8 * 86_400
 
     /// - Parameter raisedAt: when its message was written.
@@ -31,7 +31,7 @@ struct AlertAgeRule: Sendable {
 }
 
 extension AlertKind {
-    /// How long after it was raised an alert is still worth interrupting somebody, in seconds.
+    /// For how long after it was raised an alert is worth an interruption, in seconds.
     var lifetime: TimeInterval {
         switch self {
         case .user: 6 * 3_600

@@ -3,27 +3,30 @@ import Foundation
 import MessageProtocol
 import Messaging
 
-/// Where alerts, their ranges, and what was decided for whom are kept.
+/// Where alerts, their ranges, and the decisions are kept.
 protocol FanOutStore: Sendable {
-    /// Where these people sit; those without a place are left out.
-    func seats(of people: [UserID]) async throws -> Set<Seat>
+    /// The positions of these people; those without a place are left out.
+    func positions(of people: [UserID]) async throws -> Set<AudiencePosition>
 
-    /// Keeps the alert and leaves a message for each of its ranges, unless it is held: all or none.
+    /// Keeps the alert and enqueues a message for each of its ranges, unless it is held: all or none.
     /// - Returns: false when the alert or the message took effect before.
     func admit(_ admission: AlertAdmission, in context: MessageContext, at now: Date) async throws -> Bool
 
-    /// Keeps the alert with the reason why nobody is told of it.
+    /// Keeps the alert with the reason why nobody is notified of it.
     /// - Returns: false when the alert or the message took effect before.
     func refuse(
         _ alert: RaisedAlert, facts: AlertFacts, because reason: String, in context: MessageContext, at now: Date
     ) async throws -> Bool
 
-    /// Decides for everybody in a range, and leaves the batches for the notifier: all or none.
-    /// - Parameter audience: whom the range is matched against.
+    /// Claims a range, keeps what is decided for its people, and enqueues the batches for the notifier: all or none.
+    /// - Parameters:
+    ///   - audienceAsOf: the snapshot of the audience that the range is matched against.
+    ///   - decide: receives what is known of the range; not called for one that was done before. The decider is then
+    ///     given the chunks of the range, a few at a time, with what their people were notified of before.
     /// - Returns: nil when the range was done before.
     /// - Throws: ``MessageFault`` when there is no such range.
     func fanOut(
-        _ range: AlertRange, over audience: AudienceSnapshot, in context: MessageContext, at now: Date
+        _ range: AlertRange, audienceAsOf: String, at now: Date, decide: @Sendable (ClaimedRange) -> RangeDecider
     ) async throws -> RangeOutcome?
 }
 
@@ -33,7 +36,25 @@ struct AlertRange: Sendable, Hashable {
     var number: Int
 }
 
-/// What came of a range.
+/// What is known of a range when a transaction has claimed it.
+struct ClaimedRange: Sendable {
+    var alert: RaisedAlert
+    var facts: AlertFacts
+    var raisedAt: Date
+    var chunks: [Int32]
+    /// An operator has stopped the alert.
+    var isStopped: Bool
+    /// The positions of the reporters, who are not notified of their own reports.
+    var excluded: Set<AudiencePosition> = []
+
+    var heading: BatchHeading {
+        BatchHeading(
+            alertID: alert.id, threadID: alert.threadID, lane: alert.lane, urgency: alert.urgency, raisedAt: raisedAt,
+            expiresAt: alert.expiresAt)
+    }
+}
+
+/// The result of a range.
 struct RangeOutcome: Sendable, Equatable {
     var kind: AlertKind
     var counts: [RecipientDecision: Int] = [:]
@@ -41,8 +62,19 @@ struct RangeOutcome: Sendable, Equatable {
 
     func count(_ decision: RecipientDecision) -> Int { counts[decision, default: 0] }
 
-    /// Who is accounted for in the ledger.
+    /// The people whom the ledger accounts for.
     var matched: Int {
-        counts.filter { $0.key != .repeated && $0.key != .notConcerned }.values.reduce(0, +)
+        counts.filter { $0.key != .repeated && $0.key != .notAffected }.values.reduce(0, +)
+    }
+
+    /// The outcomes that are final already, of the people who are in no batch.
+    var ledgerLines: [LedgerLine] {
+        let final: [(RecipientDecision, DeliveryOutcome, SettlementReason)] = [
+            (.digestedForQuietHours, .digested, .quietHours), (.digestedForWeeklyLimit, .digested, .weeklyLimit),
+            (.muted, .muted, .mutedByPerson), (.superseded, .superseded, .alertStopped),
+        ]
+        return final.filter { count($0.0) > 0 }.map {
+            LedgerLine(outcome: $0.1, reason: $0.2, recipients: count($0.0))
+        }
     }
 }

@@ -6,13 +6,11 @@ import Postgres
 
 /// Alerts in the tables `alerts`, `alert_ranges`, `alert_recipients`, `told`, `interruptions`, `batches` and `outbox`.
 ///
-/// A range is one transaction; what it holds in memory is bounded by the size of a range, not by the audience.
+/// Each range is one transaction, whose memory is bounded by the size of a range and not by the audience.
 struct PostgresFanOutStore: FanOutStore {
     let pool: PostgresPool
-    let texts: AlertTexts
-    let batchSize: Int
 
-    func seats(of people: [UserID]) async throws -> Set<Seat> { try await pool.seats(of: people) }
+    func positions(of people: [UserID]) async throws -> Set<AudiencePosition> { try await pool.positions(of: people) }
 
     func admit(_ admission: AlertAdmission, in context: MessageContext, at now: Date) async throws -> Bool {
         let row = try SQL.adding(admission, raisedAt: context.time, at: now)
@@ -38,29 +36,36 @@ struct PostgresFanOutStore: FanOutStore {
     }
 
     func fanOut(
-        _ range: AlertRange, over audience: AudienceSnapshot, in context: MessageContext, at now: Date
+        _ range: AlertRange, audienceAsOf: String, at now: Date, decide: @Sendable (ClaimedRange) -> RangeDecider
     ) async throws -> RangeOutcome? {
         try await pool.transaction { transaction in
-            guard let work = try await transaction.claim(range) else { return nil }
-            let excluded = try await transaction.seats(of: work.alert.authors)
-            let batches = RecipientBatches(work.heading, range: range.number, atMost: batchSize) {
-                texts.write(work.facts, raisedAt: work.raisedAt, in: $0)
-            }
-            var telling = RangeTelling(work, batches: batches, audience: audience, excluding: excluded, at: now)
-            for chunks in work.chunks.sorted().chunked(by: Self.chunksPerRoundTrip) {
+            guard let claimed = try await transaction.claim(range) else { return nil }
+            let (alert, week) = (claimed.alert, Week(of: now))
+            var decider = decide(claimed)
+            for chunks in claimed.chunks.sorted().chunked(by: Self.chunksPerRoundTrip) {
                 let memory = try await transaction.lockMemory(
-                    of: chunks, subjects: work.alert.subjects, day: work.alert.day, week: Week(of: now))
-                let told = telling.tell(chunks, memory: memory)
-                try await transaction.keep(told, of: work.alert, week: Week(of: now), at: now)
+                    of: chunks, subjects: alert.subjects, day: alert.day, week: week)
+                let decided = decider.decide(chunks, memory: memory)
+                try await transaction.keep(decided, of: alert, week: week, at: now)
             }
-            try await transaction.keep(batches: telling.finish(), at: now)
-            try await transaction.close(range, with: telling.outcome, audienceAsOf: audience.asOf, at: now)
-            return telling.outcome
+            try await transaction.keep(batches: decider.finish(), at: now)
+            try await transaction.close(range, with: decider.outcome, audienceAsOf: audienceAsOf, at: now)
+            return decider.outcome
         }
     }
 
-    /// Sixteen thousand people at most: half a megabyte of batches, and fifty kilobytes of memory.
+    /// At most 16,384 people: half a megabyte of batches and 50 kB of memory.
     private static let chunksPerRoundTrip = 16
+}
+
+extension PostgresSession {
+    /// The positions of these people; those without a place are left out.
+    func positions(of people: [UserID]) async throws -> Set<AudiencePosition> {
+        guard !people.isEmpty else { return [] }
+        let rows = try await query(
+            "SELECT chunk, slot FROM audience WHERE user_id = ANY (\(people.map(\.uuid))) AND chunk IS NOT NULL")
+        return Set(try rows.decode((Int32, Int).self).map { AudiencePosition(chunk: $0, slot: $1) })
+    }
 }
 
 extension Array {

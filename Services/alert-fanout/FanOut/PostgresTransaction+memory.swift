@@ -4,11 +4,11 @@ import MessageProtocol
 import Postgres
 
 extension PostgresTransaction {
-    /// Reads what the people of some chunks were told before, and holds it until COMMIT: an alert that concerns the same
-    /// people waits, and then sees what this one has told.
+    /// Reads what the people of some chunks were notified of before, and locks it until COMMIT: another alert for the
+    /// same people waits, and then sees the decisions of this one.
     ///
-    /// Rows are made and locked in the order of their keys, so that two alerts cannot meet in a deadlock.
-    /// - Parameter chunks: in rising order.
+    /// Rows are inserted and locked in the order of their keys, which rules out a deadlock between two alerts.
+    /// - Parameter chunks: in ascending order.
     func lockMemory(
         of chunks: [Int32], subjects: [String], day: CalendarDay, week: Week
     ) async throws -> [Int32: ChunkMemory] {
@@ -28,23 +28,23 @@ extension PostgresTransaction {
         return memory
     }
 
-    /// Writes down what was decided, what the people know now, and what waits for a digest.
-    func keep(_ told: ToldChunks, of alert: RaisedAlert, week: Week, at now: Date) async throws {
-        guard !told.decisions.isEmpty else { return }
+    /// Writes the decisions, the updated memory, what waits for a digest, and the batches.
+    func keep(_ decided: DecidedChunks, of alert: RaisedAlert, week: Week, at now: Date) async throws {
+        guard !decided.decisions.isEmpty else { return }
         try await pipeline([
-            .adding(told.decisions.map { ($0.chunk, $0.decisions.decisions) }, of: alert.id),
-            .keepingLevels(told.decisions.map { ($0.chunk, $0.decisions.memory) }, of: alert),
-            .keepingCounts(told.decisions.map { ($0.chunk, $0.decisions.memory.counts) }, week: week),
+            .adding(decided.decisions.map { ($0.chunk, $0.decisions.decisions) }, of: alert.id),
+            .keepingLevels(decided.decisions.map { ($0.chunk, $0.decisions.memory) }, of: alert),
+            .keepingCounts(decided.decisions.map { ($0.chunk, $0.decisions.memory.counts) }, week: week),
             .addingDigests(
-                told.decisions.flatMap { told in
-                    told.decisions.digests.map { DigestChunk(dueAt: $0.key, chunk: told.chunk, slots: $0.value) }
+                decided.decisions.flatMap { chunk, decisions in
+                    decisions.digests.map { DigestChunk(dueAt: $0.key, chunk: chunk, slots: $0.value) }
                 }, of: alert.id),
         ])
-        try await keep(batches: told.batches, at: now)
+        try await keep(batches: decided.batches, at: now)
     }
 }
 
-/// Some people of a chunk who are to read of an alert in a digest.
+/// People of a chunk who get an alert in a digest.
 struct DigestChunk: Sendable, Equatable {
     var dueAt: Date
     var chunk: Int32

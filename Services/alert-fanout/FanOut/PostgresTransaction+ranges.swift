@@ -5,7 +5,7 @@ import Messaging
 import Postgres
 
 extension PostgresTransaction {
-    /// Leaves a message for each range, in the alert's lane.
+    /// Enqueues a message for each range, in the alert's lane.
     func announceRanges(of alert: RaisedAlert, count: Int, at now: Date) async throws {
         try await enqueue(
             try (0..<count).map { number in
@@ -14,10 +14,10 @@ extension PostgresTransaction {
             })
     }
 
-    /// Holds the range until COMMIT, so that a second message of it waits and then finds it done.
+    /// Locks the range until COMMIT, so that a second message of it waits and then finds it done.
     /// - Returns: nil when it was done before.
     /// - Throws: ``MessageFault`` when there is no such range.
-    func claim(_ range: AlertRange) async throws -> RangeWork? {
+    func claim(_ range: AlertRange) async throws -> ClaimedRange? {
         let rows = try await query(
             """
             SELECT chunks, done_at IS NOT NULL AS is_done FROM alert_ranges
@@ -30,13 +30,16 @@ extension PostgresTransaction {
         guard !isDone else { return nil }
         let alerts = try await query(.alert(range.alertID))
         guard let alert = alerts.first else { return nil }
-        return RangeWork(
-            alert: try RaisedAlert(alert), facts: try alert["facts", as: JSON<AlertFacts>.self].value,
+        let raised = try RaisedAlert(alert)
+        return ClaimedRange(
+            alert: raised, facts: try alert["facts", as: JSON<AlertFacts>.self].value,
             raisedAt: try alert["raised_at"], chunks: chunks,
-            isStopped: try alert["state", as: String.self] == "stopped")
+            isStopped: try alert["state", as: AlertState.self] == .stopped,
+            excluded: try await positions(of: raised.reporters))
     }
 
-    /// Batches and their messages; a batch's message has the batch's id, so a receiver knows a second one by either.
+    /// Keeps batches and enqueues their messages. A batch's message has the batch's id, so a receiver recognises a second
+    /// one by either.
     func keep(batches: [NotificationBatchReady], at now: Date) async throws {
         guard !batches.isEmpty else { return }
         try await query(
@@ -49,11 +52,11 @@ extension PostgresTransaction {
             try batches.map { try OutgoingMessage($0, from: .alertFanout, id: $0.batchID.uuid, at: now) })
     }
 
-    /// The range is done; the alert's account grows by what came of it.
+    /// Marks the range as done, and adds its outcome to the alert and the ledger.
     func close(_ range: AlertRange, with outcome: RangeOutcome, audienceAsOf: String, at now: Date) async throws {
         try await pipeline([
             .closing(range, matched: outcome.matched, audienceAsOf: audienceAsOf, at: now),
-            .entering(outcome, of: range.alertID), .adding(outcome, to: range.alertID, at: now),
+            .entering(outcome.ledgerLines, of: range.alertID), .adding(outcome, to: range.alertID, at: now),
         ])
     }
 }
@@ -69,7 +72,8 @@ extension RaisedAlert {
             intensity: try Intensity(try row["intensity"]),
             coordinate: try Coordinate(latitude: try row["latitude"], longitude: try row["longitude"]),
             day: day ?? CalendarDay(of: raisedAt, in: .gmt),
-            authors: try row["authors", as: [UUID].self].map { UserID($0) }, observedAt: raisedAt,
+            reporters: try row["authors", as: [UUID].self].map { UserID($0) },
+            reports: try row["reports", as: [UUID].self].map { AlertID($0) }, observedAt: raisedAt,
             expiresAt: try row["expires_at"])
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import MessageProtocol
 
 extension RaisedAlert {
-    /// - Parameter raisedAt: when the message was written; how long the alert is of use counts from there.
+    /// - Parameter raisedAt: when the message was written, from which the alert's lifetime counts.
     init(_ alert: StationAlertRaised, raisedAt: Date) {
         self.init(
             id: alert.alertID, kind: .station, allergens: [alert.allergen], intensity: alert.intensity,
@@ -20,7 +20,7 @@ extension RaisedAlert {
 }
 
 extension CalendarDay {
-    /// Messages of before there were explanations count days in UTC.
+    /// Messages without an explanation, of older versions, count days in UTC.
     fileprivate init(_ explanation: AlertExplanation?, else instant: Date) {
         self = explanation?.day ?? CalendarDay(of: instant, in: .gmt)
     }

@@ -2,21 +2,23 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// An alert of any kind, as far as it decides whom it concerns and how.
+/// An alert of any kind: what decides whom it affects, and how they are notified.
 struct RaisedAlert: Sendable, Equatable {
     var id: AlertID
     var kind: AlertKind
-    /// Each once; empty when nobody knows which: then it concerns people with any allergen.
+    /// Each once; empty when it is not known which: then it affects people with any allergen.
     var allergens: [Allergen]
     var intensity: Intensity
     var coordinate: Coordinate
-    /// The day that it is about, where the place is.
+    /// The day that it is about, at its place.
     var day: CalendarDay
-    /// Who is not told, because it is their own report.
-    var authors: [UserID] = []
+    /// Not notified, since it comes from their own reports.
+    var reporters: [UserID] = []
+    /// The reports from which it was raised, by the ids that the gateway returned to the reporters.
+    var reports: [AlertID] = []
     /// When it was measured, expected or reported.
     var observedAt: Date
-    /// After this nobody wants to hear of it.
+    /// Nobody is notified after this time.
     var expiresAt: Date
 }
 
@@ -28,7 +30,7 @@ enum AlertKind: String, Sendable, CaseIterable {
 extension RaisedAlert {
     var urgency: Urgency { Urgency(for: intensity) }
 
-    /// Danger is what people report as such; what is measured or expected has lanes of its own, however strong.
+    /// Only reports go into the lane for danger; measurements and forecasts have lanes of their own, however strong.
     var lane: Lane {
         switch kind {
         case .user: urgency == .urgent ? .danger : .station
@@ -38,12 +40,12 @@ extension RaisedAlert {
         }
     }
 
-    /// Under what a person was told: each allergen, or that nobody is sure.
+    /// What a person is notified of: each allergen, or that none is certain.
     var subjects: [String] { allergens.isEmpty ? ["unsure"] : Set(allergens.map(\.rawValue)).sorted() }
 
     /// The subjects as one word.
     var subject: String { subjects.joined(separator: "+") }
 
-    /// Alerts of the same allergens and day are one thread for each person, whatever they come from.
+    /// Alerts of the same allergens and day form one thread for each person, whatever their kind.
     var threadID: ThreadID { ThreadID(hashing: Array("\(subject) \(day)".utf8)) }
 }

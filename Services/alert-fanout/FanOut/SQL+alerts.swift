@@ -5,10 +5,8 @@ import Postgres
 
 extension SQL {
     static func adding(_ admission: AlertAdmission, raisedAt: Date, at now: Date) throws -> SQL {
-        let state =
-            if admission.holdReason != nil { "held" } else if admission.ranges.isEmpty { "done" } else { "running" }
-        return try adding(
-            admission.alert, facts: admission.facts, state: state, reason: admission.holdReason,
+        try adding(
+            admission.alert, facts: admission.facts, state: admission.state, reason: admission.holdReason,
             estimated: admission.estimated, ranges: admission.ranges.count, raisedAt: raisedAt, at: now)
     }
 
@@ -16,28 +14,28 @@ extension SQL {
         _ alert: RaisedAlert, facts: AlertFacts, because reason: String, raisedAt: Date, at now: Date
     ) throws -> SQL {
         try adding(
-            alert, facts: facts, state: "refused", reason: reason, estimated: 0, ranges: 0, raisedAt: raisedAt, at: now)
+            alert, facts: facts, state: .refused, reason: reason, estimated: 0, ranges: 0, raisedAt: raisedAt, at: now)
     }
 
     private static func adding(
-        _ alert: RaisedAlert, facts: AlertFacts, state: String, reason: String?, estimated: Int, ranges: Int,
+        _ alert: RaisedAlert, facts: AlertFacts, state: AlertState, reason: String?, estimated: Int, ranges: Int,
         raisedAt: Date, at now: Date
     ) throws -> SQL {
         """
         INSERT INTO alerts (
-            alert_id, kind, allergen, allergens, intensity, lane, latitude, longitude, day, authors, thread_id, facts,
-            state, reason, estimated, ranges, raised_at, matched_at, expires_at)
+            alert_id, kind, allergen, allergens, intensity, lane, latitude, longitude, day, authors, reports,
+            thread_id, facts, state, reason, estimated, ranges, raised_at, matched_at, expires_at)
         VALUES (
             \(alert.id.uuid), \(alert.kind), \(alert.subject), \(alert.allergens.map(\.rawValue)),
             \(alert.intensity.value), \(alert.lane), \(alert.coordinate.latitude), \(alert.coordinate.longitude),
-            \(alert.day.description)::date, \(alert.authors.map(\.uuid)), \(alert.threadID.uuid),
+            \(alert.day.description)::date, \(alert.reporters.map(\.uuid)), \(alert.reports.map(\.uuid)), \(alert.threadID.uuid),
             \(try JSON(facts)), \(state), \(reason), \(estimated), \(ranges), \(raisedAt), \(now), \(alert.expiresAt))
         ON CONFLICT (alert_id) DO NOTHING
         """
     }
 
     static func adding(_ ranges: [[Int32]], of alert: AlertID) -> SQL {
-        // An array of arrays of different lengths is none in SQL, so each travels as text.
+        // SQL has no arrays of arrays of different lengths, so each is sent as text.
         """
         INSERT INTO alert_ranges (alert_id, number, chunks)
         SELECT \(alert.uuid), position - 1, chunks::integer[]
@@ -47,7 +45,7 @@ extension SQL {
 
     static func alert(_ id: AlertID) -> SQL {
         """
-        SELECT alert_id, kind, allergens, intensity, latitude, longitude, day::text, authors, facts, state, raised_at,
+        SELECT alert_id, kind, allergens, intensity, latitude, longitude, day::text, authors, reports, facts, state, raised_at,
             coalesce(expires_at, raised_at + interval '1 day') AS expires_at
         FROM alerts WHERE alert_id = \(id.uuid) AND facts IS NOT NULL
         """
@@ -58,18 +56,6 @@ extension SQL {
         UPDATE alert_ranges SET matched = \(matched), audience_as_of = \(audienceAsOf)::pg_snapshot, done_at = \(now)
         WHERE alert_id = \(range.alertID.uuid) AND number = \(range.number)
         """
-    }
-
-    /// What is known at once of those who are not in a batch.
-    static func entering(_ outcome: RangeOutcome, of alert: AlertID) -> SQL {
-        let settled: [(RecipientDecision, DeliveryOutcome, SettlementReason)] = [
-            (.digestedForQuietHours, .digested, .quietHours), (.digestedForWeeklyLimit, .digested, .weeklyLimit),
-            (.muted, .muted, .mutedByPerson), (.superseded, .superseded, .alertStopped),
-        ]
-        let entries = settled.filter { outcome.count($0.0) > 0 }.map {
-            LedgerLine(outcome: $0.1, reason: $0.2, recipients: outcome.count($0.0))
-        }
-        return .entering(entries, of: alert)
     }
 
     static func adding(_ outcome: RangeOutcome, to alert: AlertID, at now: Date) -> SQL {

@@ -2,12 +2,14 @@ import Domain
 import MessageProtocol
 import Postgres
 
-/// Verdicts in the table `feedback`.
-struct PostgresFeedbackStore: FeedbackStore {
+/// People's feedback in the table `feedback`.
+struct PostgresFeedbackStore: Sendable {
     let pool: PostgresPool
 
+    /// Replaces the person's earlier feedback on the alert; keeps nothing of a person whose account was erased.
+    /// - Returns: false when there is no such alert.
     func keepIfNewer(_ feedback: AlertFeedbackGiven) async throws -> Bool {
-        // The person's row is held, so that an account that is being deleted is gone for one of the two.
+        // The lock on the person's row serialises this with the erasure of the account.
         let rows = try await pool.query(
             """
             WITH alert AS (
@@ -26,6 +28,7 @@ struct PostgresFeedbackStore: FeedbackStore {
         return try rows.first?.decode(Int.self) == 1
     }
 
+    /// Deletes all feedback of a person.
     func forget(_ userID: UserID) async throws {
         try await pool.query("DELETE FROM feedback WHERE user_id = \(userID.uuid)")
     }

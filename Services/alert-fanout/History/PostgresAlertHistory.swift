@@ -1,11 +1,11 @@
 import Foundation
 import Postgres
 
-/// What was decided for whom, what people were told and what they think of it, in the tables `alert_recipients`,
-/// `alert_ranges`, `told`, `interruptions` and `feedback`; alerts and their ledgers stay.
+/// Decisions, memory and feedback in the tables `alert_recipients`, `alert_ranges`, `told`, `interruptions` and
+/// `feedback`; alerts and their ledgers stay.
 struct PostgresAlertHistory: PrunableHistory {
     let pool: PostgresPool
-    /// Rows for one statement, so that no lock is held for long.
+    /// Rows per statement, so that no lock is held for long.
     var batchSize = 2_000
 
     func forget(before limit: Date) async throws -> Int {

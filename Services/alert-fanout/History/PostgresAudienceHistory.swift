@@ -1,10 +1,10 @@
 import Foundation
 import Postgres
 
-/// Superseded versions of people and seats that were left, in the tables `audience_history` and `audience_vacated`.
+/// Superseded versions of people, and vacated positions, in the tables `audience_history` and `audience_vacated`.
 struct PostgresAudienceHistory: PrunableHistory {
     let pool: PostgresPool
-    /// Rows for one statement, so that no lock is held for long.
+    /// Rows per statement, so that no lock is held for long.
     var batchSize = 10_000
 
     func forget(before limit: Date) async throws -> Int {
@@ -15,20 +15,20 @@ struct PostgresAudienceHistory: PrunableHistory {
                 LIMIT \(batchSize) FOR UPDATE SKIP LOCKED)
             """
         }
-        let seats = try await pool.repeating(batchSize) {
+        let positions = try await pool.repeating(batchSize) {
             """
             DELETE FROM audience_vacated WHERE (chunk, slot) IN (
                 SELECT chunk, slot FROM audience_vacated WHERE vacated_at < \(limit)
                 LIMIT \(batchSize) FOR UPDATE SKIP LOCKED)
             """
         }
-        return versions + seats
+        return versions + positions
     }
 }
 
 extension PostgresPool {
-    /// Runs a statement until it finds fewer rows than it may take.
-    /// - Returns: how many rows there were in all.
+    /// Repeats a statement until it affects fewer rows than a batch.
+    /// - Returns: how many rows it affected in all.
     func repeating(_ batchSize: Int, _ statement: () -> SQL) async throws -> Int {
         var count = 0
         while true {

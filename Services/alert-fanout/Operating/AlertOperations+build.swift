@@ -3,9 +3,10 @@ import HTTPService
 import Hummingbird
 import Logging
 import Postgres
+import ServiceLifecycle
 import ServiceRuntime
 
-/// What an operator has of this service, put together: `/alerts` on the admin port, and the gauges of the backlog.
+/// The operator's part of the service: `/alerts` on the admin port, and the gauges of the backlog.
 struct AlertOperations: Sendable {
     let pool: PostgresPool
     let audience: AudienceMirror
@@ -21,7 +22,7 @@ struct AlertOperations: Sendable {
         self.logger = logger
     }
 
-    /// Nil, where it is not set, lets nobody in.
+    /// Nil when it is not set, which denies every operator access.
     static let token = Setting<OperatorToken?>(
         "alert_fanout.operator.token", isSecret: true, default: .some(nil)
     ) { try OperatorToken($0) }
@@ -30,7 +31,13 @@ struct AlertOperations: Sendable {
 
     private var backlog: PostgresBacklogStore { PostgresBacklogStore(pool: pool) }
 
-    var backlogWatch: BacklogWatch { BacklogWatch(store: backlog, logger: logger) }
+    /// When the database cannot be read, the gauges keep their values.
+    var backlogSampling: PeriodicTask {
+        let (backlog, now) = (backlog, now)
+        return PeriodicTask("sample the backlog", every: .seconds(15), logger: logger) {
+            AlertFanoutMetrics.backlog(try await backlog.backlog(at: now()))
+        }
+    }
 
     @Sendable func addRoutes(to router: Router<BasicRequestContext>) {
         let control = PostgresAlertControlStore(pool: pool)
@@ -51,4 +58,13 @@ struct AlertOperations: Sendable {
                     middleware: OperatorTokenMiddleware(
                         token: configuration.operatorToken, variable: Self.tokenVariable)))
     }
+}
+
+extension AlertFanoutAssembly {
+    var operations: AlertOperations {
+        AlertOperations(pool: pool, audience: audience, configuration: configuration, logger: logger)
+    }
+
+    /// The sampler of the backlog.
+    func operatingServices() -> [any Service] { [operations.backlogSampling] }
 }

@@ -2,24 +2,24 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// What would come of an alert if it were raised now.
+/// The effect that an alert would have if it were raised now.
 struct AlertPreview: Sendable, Equatable {
     var lane: Lane
     var urgency: Urgency
-    /// How many people it concerns, told before or not.
+    /// How many people it affects, including those already notified of the same level.
     private(set) var people = 0
     private(set) var decisions: [RecipientDecision: Int] = [:]
     /// A person with several of the alert's allergens counts for each.
     private(set) var byAllergen: [Allergen: Int] = [:]
     /// By the number of the half-degree cell.
     private(set) var byCell: [Int: Int] = [:]
-    /// Those of the notified who get an e-mail besides.
+    /// Of the notified, those who also get an e-mail.
     private(set) var emails = 0
     /// Why it would wait for an operator; nil when it would go out at once.
     var holdReason: String?
-    /// Recipients who are on their way in this lane and the higher ones.
+    /// Unsettled recipients in this lane and the higher ones.
     var ahead = 0
-    /// Recipients a second in the last hour; nil when nothing was settled in it.
+    /// Recipients per second in the last hour; nil when nothing was settled in it.
     var pace: Double?
 
     init(of alert: RaisedAlert) {
@@ -29,7 +29,7 @@ struct AlertPreview: Sendable, Equatable {
 
     func count(_ decision: RecipientDecision) -> Int { decisions[decision, default: 0] }
 
-    /// Seconds until the last one would be reached; nil while nobody can know.
+    /// Seconds until the last recipient would be reached; nil while that is unknown.
     var drainSeconds: Double? {
         guard count(.notified) > 0 else { return 0 }
         return pace.map { Double(ahead + count(.notified)) / $0 }
@@ -38,7 +38,7 @@ struct AlertPreview: Sendable, Equatable {
     /// Adds the people of a chunk.
     /// - Parameters:
     ///   - matched: their slots.
-    ///   - cell: in which they live; nil for a chunk that nobody has noted.
+    ///   - cell: of the chunk; nil when it is unknown.
     mutating func add(
         _ matched: [UInt16], of chunk: AudienceChunk, in cell: Int?, decided: ChunkDecisions, about alert: RaisedAlert
     ) {

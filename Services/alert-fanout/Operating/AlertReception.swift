@@ -1,8 +1,8 @@
 import Domain
 
-/// What became of an alert outside, and what people think of it.
+/// What the outside channels report of an alert, and people's feedback on it.
 struct AlertReception: Sendable, Equatable {
-    /// Messages to addresses outside with the same state for the same reason.
+    /// Deliveries over an outside channel with the same state for the same reason.
     struct Channel: Sendable, Equatable, Codable {
         var channel: String
         /// Such as `queued`, `sent`, `accepted`, `delivered`, `opened` or `failed`.
@@ -17,8 +17,8 @@ struct AlertReception: Sendable, Equatable {
         var people: Int
     }
 
-    /// In the order of the channels and of a message's way; nil while the notifier does not tell.
+    /// In the order of channels and of states; nil while the notifier's view cannot be read.
     var channels: [Channel]?
-    /// Of which there is any.
+    /// The verdicts that anybody gave.
     var feedback: [Verdict]
 }

@@ -5,49 +5,49 @@ import HTTPTypes
 import Hummingbird
 import ServiceRuntime
 
-/// `/alerts` on the admin port: what an operator asks and orders.
+/// `/alerts` on the admin port, for operators.
 struct AlertRoutes: Sendable {
-    let store: any AlertProgressStore
+    let store: PostgresAlertProgressStore
     let previewAlert: PreviewAlert
     let releaseAlert: ReleaseAlert
     let stopAlert: StopAlert
     let now: @Sendable () -> Date
 
-    /// How many alerts a list has at most.
+    /// The most alerts of a list.
     static let longestList = 50
 
     func add(to alerts: RouterGroup<BasicRequestContext>) {
         alerts.get { request, _ in
             let found = try await store.newest(Self.longestList, in: try Self.state(of: request), at: now())
-            return try AdminResponse.json(["alerts": found.map { AlertAnswer($0) }])
+            return try AdminResponse.json(["alerts": found.map { AlertResponse($0) }])
         }
-        alerts.get(":id") { _, context in try await answer(about: try Self.alert(in: context)) }
+        alerts.get(":id") { _, context in try await response(about: try Self.alert(in: context)) }
         alerts.post("preview") { request, _ in
             do {
                 let wanted = try PreviewRequest(body: await request.bytes(upTo: AdminResponse.largestBody))
-                return try AdminResponse.json(AlertPreviewAnswer(await previewAlert(wanted)))
+                return try AdminResponse.json(AlertPreviewResponse(await previewAlert(wanted)))
             } catch let error as PreviewFaults {
                 throw Problem.faultyFields(listing: error.faults)
             }
         }
         alerts.post(":id/release") { _, context in
-            try await answer(to: try Self.alert(in: context), after: releaseAlert.callAsFunction)
+            try await response(to: try Self.alert(in: context), after: releaseAlert.callAsFunction)
         }
         alerts.post(":id/stop") { _, context in
-            try await answer(to: try Self.alert(in: context), after: stopAlert.callAsFunction)
+            try await response(to: try Self.alert(in: context), after: stopAlert.callAsFunction)
         }
     }
 
-    private func answer(about alert: AlertID) async throws -> Response {
+    private func response(about alert: AlertID) async throws -> Response {
         guard let progress = try await store.progress(of: alert, at: now()) else { throw Self.unknown(alert) }
-        return try AdminResponse.json(AlertAnswer(progress, reception: await store.reception(of: alert)))
+        return try AdminResponse.json(AlertResponse(progress, reception: await store.reception(of: alert)))
     }
 
-    private func answer(
-        to alert: AlertID, after order: (AlertID) async throws -> AlertControlOutcome
+    private func response(
+        to alert: AlertID, after control: (AlertID) async throws -> AlertControlOutcome
     ) async throws -> Response {
-        switch try await order(alert) {
-        case .done: return try await answer(about: alert)
+        switch try await control(alert) {
+        case .done: return try await response(about: alert)
         case .noSuchAlert: throw Self.unknown(alert)
         case .impossible(let reason): throw Problem(.conflict, "Nothing was done: \(reason)")
         }

@@ -1,16 +1,16 @@
 import Domain
 import MessageProtocol
 
-/// The people who are to read nothing of a stopped alert in their digest, with what stood in its account for them.
+/// The people for whom a stopped alert is withdrawn from their digest, with their lines in the ledger.
 struct DigestWithdrawal: Sendable, Equatable {
-    /// As they are afterwards, of the chunks that change.
+    /// The decisions after the withdrawal, of the chunks that change.
     private(set) var decisions: [(chunk: Int32, decisions: [UInt8])] = []
     private var quiet = 0
     private var limited = 0
 
     /// - Parameters:
-    ///   - waiting: the slots that waited, a bit for each; a chunk may come more than once.
-    ///   - decisions: of these chunks.
+    ///   - waiting: the slots that waited, a bit for each; a chunk may occur more than once.
+    ///   - decisions: the decisions before, of these chunks.
     init(_ waiting: [(Int32, [UInt8])], decisions before: [(Int32, [UInt8])]) {
         let slots = Dictionary(grouping: waiting, by: \.0).mapValues { rows in
             rows.compactMap { SlotSet(bytes: $0.1) }.flatMap(\.slots)
@@ -31,7 +31,7 @@ struct DigestWithdrawal: Sendable, Equatable {
 
     var people: Int { quiet + limited }
 
-    /// What leaves the account.
+    /// The lines to subtract from the ledger.
     var lines: [LedgerLine] {
         [
             LedgerLine(outcome: .digested, reason: .quietHours, recipients: quiet),

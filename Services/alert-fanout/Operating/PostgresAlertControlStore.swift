@@ -4,32 +4,34 @@ import MessageProtocol
 import Messaging
 import Postgres
 
-/// An operator's orders in the tables `alerts`, `digest_chunks`, `alert_recipients`, `ledger` and `outbox`.
-struct PostgresAlertControlStore: AlertControlStore {
+/// Releases and stops alerts in the tables `alerts`, `digest_chunks`, `alert_recipients`, `ledger` and `outbox`.
+struct PostgresAlertControlStore: Sendable {
     let pool: PostgresPool
 
+    /// Releases a held alert, and enqueues the messages of its ranges: all or none.
     func release(_ alert: AlertID, at now: Date) async throws -> AlertControlOutcome {
         try await pool.transaction { transaction in
-            guard let standing = try await transaction.lock(alert) else { return .noSuchAlert }
-            if let problem = standing.problemOfReleasing(at: now) { return .impossible(problem) }
+            guard let controlled = try await transaction.lock(alert) else { return .noSuchAlert }
+            if let problem = controlled.problemOfReleasing(at: now) { return .impossible(problem) }
             let rows = try await transaction.query(.alert(alert))
-            guard let row = rows.first else { return .impossible("it is of before alerts could be held") }
-            // Matched from now on, or the ledger's watch would find it late at once.
+            guard let row = rows.first else { return .impossible("it dates from before alerts could be held") }
+            // Counts as matched now; otherwise the ledger's sampler would report it as overdue at once.
             try await transaction.query(
                 """
                 UPDATE alerts SET state = 'running', reason = NULL, matched_at = \(now)
                 WHERE alert_id = \(alert.uuid)
                 """)
-            try await transaction.announceRanges(of: try RaisedAlert(row), count: standing.ranges, at: now)
+            try await transaction.announceRanges(of: try RaisedAlert(row), count: controlled.ranges, at: now)
             return .done
         }
     }
 
+    /// Stops an alert and announces it to the notifier: all or none. Stopping again changes nothing.
     func stop(_ alert: AlertID, at now: Date) async throws -> AlertControlOutcome {
         try await pool.transaction { transaction in
-            guard let standing = try await transaction.lock(alert) else { return .noSuchAlert }
-            if standing.state == .stopped { return .done }
-            if let problem = standing.problemOfStopping { return .impossible(problem) }
+            guard let controlled = try await transaction.lock(alert) else { return .noSuchAlert }
+            if controlled.state == .stopped { return .done }
+            if let problem = controlled.problemOfStopping { return .impossible(problem) }
             try await transaction.query(
                 """
                 UPDATE alerts SET state = 'stopped', reason = 'an operator stopped it',
@@ -43,10 +45,14 @@ struct PostgresAlertControlStore: AlertControlStore {
         }
     }
 
+    /// Waits until the ranges in progress are done, then withdraws a stopped alert from the digests that wait; those people
+    /// are superseded. Finishes what an earlier call left.
+    /// - Returns: how many people.
+    @discardableResult
     func withdrawDigests(of alert: AlertID) async throws -> Int {
         try await pool.transaction { transaction in
-            // Who is at a range read that the alert was running, and may still add digests; the next one sees that it
-            // is stopped.
+            // A range in progress has read that the alert is running, and may still add digests; later ranges see
+            // that it is stopped.
             try await transaction.query(
                 """
                 SELECT number FROM alert_ranges WHERE alert_id = \(alert.uuid) AND done_at IS NULL
@@ -73,8 +79,8 @@ struct PostgresAlertControlStore: AlertControlStore {
 }
 
 extension PostgresTransaction {
-    /// Holds the alert's row until COMMIT. Not FOR UPDATE, which would wait for every batch that points at it.
-    fileprivate func lock(_ alert: AlertID) async throws -> AlertStanding? {
+    /// Locks the alert's row until COMMIT. Not FOR UPDATE, which would wait for every batch that references it.
+    fileprivate func lock(_ alert: AlertID) async throws -> ControlledAlert? {
         let rows = try await query(
             """
             SELECT state, ranges::bigint, expires_at, reason,
@@ -84,7 +90,7 @@ extension PostgresTransaction {
             FROM alerts WHERE alert_id = \(alert.uuid) FOR NO KEY UPDATE OF alerts
             """)
         return try rows.first.map { row in
-            AlertStanding(
+            ControlledAlert(
                 state: try row["state"], ranges: try row["ranges"], expiresAt: try row["expires_at"],
                 reason: try row["reason"], isPending: try row["is_pending"],
                 waitsForDigest: try row["waits_for_digest"])

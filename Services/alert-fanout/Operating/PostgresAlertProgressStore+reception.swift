@@ -2,6 +2,7 @@ import Domain
 import Postgres
 
 extension PostgresAlertProgressStore {
+    /// Empty for an alert that does not exist.
     func reception(of alert: AlertID) async throws -> AlertReception {
         AlertReception(channels: try await channels(of: alert), feedback: try await feedback(on: alert))
     }
@@ -11,14 +12,14 @@ extension PostgresAlertProgressStore {
         return try await pool.query(
             """
             SELECT channel, state, reason, recipients FROM notifier.alert_channels WHERE alert_id = \(alert.uuid)
-            ORDER BY channel, array_position(\(Self.way), state), state, reason
+            ORDER BY channel, array_position(\(Self.order), state), state, reason
             """
         ).decode((String, String, String?, Int).self).map {
             AlertReception.Channel(channel: $0, state: $1, reason: $2, recipients: $3)
         }
     }
 
-    /// The view is the notifier's, whose schema may be older than this service or elsewhere.
+    /// The view is the notifier's, whose schema may be older than this service, or missing.
     private func hasChannels() async throws -> Bool {
         try await pool.query(
             """
@@ -39,8 +40,8 @@ extension PostgresAlertProgressStore {
         ).map { AlertReception.Verdict(verdict: try $0["verdict"], people: try $0["people"]) }
     }
 
-    /// A message's states in the order in which it has them, then those in which it ends otherwise.
-    private static let way = [
+    /// The states of a delivery in their order, then the other final states.
+    private static let order = [
         "gathering", "digested", "queued", "sent", "accepted", "delivered", "opened", "expired", "superseded", "failed",
     ]
 }

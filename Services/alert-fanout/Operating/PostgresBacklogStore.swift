@@ -4,7 +4,7 @@ import MessageProtocol
 import Postgres
 
 /// The backlog from the tables `alerts`, `batches` and `ledger`.
-struct PostgresBacklogStore: BacklogStore {
+struct PostgresBacklogStore: Sendable {
     let pool: PostgresPool
 
     func backlog(at now: Date) async throws -> Backlog {
@@ -28,8 +28,10 @@ struct PostgresBacklogStore: BacklogStore {
         return backlog
     }
 
+    /// Recipients of unsettled batches, by lane.
     func pending() async throws -> [Lane: Int] { try Self.byLane(await pool.query(Self.pending)) }
 
+    /// Recipients per second over those minutes of the last hour in which any were settled; nil when none were.
     func paceOfTheHour(at now: Date) async throws -> Double? {
         let rows = try await pool.query(
             """
@@ -40,7 +42,7 @@ struct PostgresBacklogStore: BacklogStore {
         return minutes == 0 ? nil : Double(recipients) / Double(minutes * 60)
     }
 
-    /// The index on `settled_at` holds those that have none as well.
+    /// The index on `settled_at` includes rows in which it is null.
     private static let pending: SQL = """
         SELECT lane, sum(recipients)::bigint FROM batches JOIN alerts USING (alert_id)
         WHERE settled_at IS NULL GROUP BY lane

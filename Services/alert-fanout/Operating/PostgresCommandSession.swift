@@ -3,17 +3,17 @@ import MessageProtocol
 import Postgres
 import ServiceRuntime
 
-/// Why a command of this service ends with a non-zero exit code; printed without the usage text.
+/// Why a command of this service fails; printed without the usage text.
 struct CommandProblem: Error, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }
 }
 
-/// One command's stay at the database of this service.
+/// The database connection of a command of this service.
 enum PostgresCommandSession {
-    /// Runs `body` with the database of ALERT_FANOUT_POSTGRES_URL, and gives back what it holds whatever happens.
-    /// - Throws: ``CommandProblem`` with one sentence when the database is away or refuses.
+    /// Runs `body` with the database of ALERT_FANOUT_POSTGRES_URL, and always closes the connections.
+    /// - Throws: ``CommandProblem`` when the database cannot be reached or reports an error.
     static func run(_ body: (PostgresPool) async throws -> Void) async throws {
         let settings = SettingsReader()
         let logger = try ServiceLogger.make(for: .alertFanout, settings)

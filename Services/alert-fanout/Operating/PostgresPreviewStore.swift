@@ -1,10 +1,11 @@
 import Domain
 import Postgres
 
-/// Reads `told`, `interruptions` and `audience_chunks`, and holds none of it.
-struct PostgresPreviewStore: PreviewStore {
+/// Reads `told`, `interruptions` and `audience_chunks` without locking.
+struct PostgresPreviewStore: Sendable {
     let pool: PostgresPool
 
+    /// What the people of some chunks were notified of before; chunks without memory are left out.
     func memory(
         of chunks: [Int32], subjects: [String], day: CalendarDay, week: Week
     ) async throws -> [Int32: ChunkMemory] {
@@ -29,6 +30,7 @@ struct PostgresPreviewStore: PreviewStore {
         return memory
     }
 
+    /// The half-degree cell of each chunk.
     func cells(of chunks: [Int32]) async throws -> [Int32: Int] {
         let rows = try await pool.query(
             "SELECT chunk, cell::bigint FROM audience_chunks WHERE chunk = ANY (\(chunks))")

@@ -2,11 +2,11 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Says what would come of an alert, by the same rules, and does nothing.
+/// Computes the effect of an alert by the same rules, without raising it.
 struct PreviewAlert: Sendable {
     let audience: AudienceMirror
-    let store: any PreviewStore
-    let backlog: any BacklogStore
+    let store: PostgresPreviewStore
+    let backlog: PostgresBacklogStore
     let settings: FanOutSettings
     let now: @Sendable () -> Date
 
@@ -17,7 +17,7 @@ struct PreviewAlert: Sendable {
         let index = try await audience.current().index
         var preview = try await counted(alert, in: index, at: time)
         if let limit = settings.holdAbove, preview.people > limit {
-            preview.holdReason = "alerts that concern more than \(limit) people wait for an operator"
+            preview.holdReason = "alerts that affect more than \(limit) people wait for an operator"
         }
         let pending = try await backlog.pending()
         preview.ahead = Lane.allCases.prefix { $0 != alert.lane }.reduce(pending[alert.lane, default: 0]) {
@@ -48,6 +48,6 @@ struct PreviewAlert: Sendable {
         return preview
     }
 
-    /// Their memory takes some hundred kilobytes.
+    /// Their memory takes a few hundred kilobytes.
     private static let chunksPerRoundTrip = 64
 }

@@ -2,15 +2,15 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// The alert that an operator imagines.
+/// The alert to preview.
 struct PreviewRequest: Sendable, Equatable {
     var kind: AlertKind
-    /// Each once; empty when nobody is sure which.
+    /// Each once; empty when none is certain.
     var allergens: [Allergen]
     var intensity: Intensity
     var coordinate: Coordinate
 
-    /// As if it were raised at a moment, about the day that it is in UTC.
+    /// The alert as if it were raised now, about the present day in UTC.
     func alert(at now: Date) -> RaisedAlert {
         RaisedAlert(
             id: AlertID(), kind: kind, allergens: allergens, intensity: intensity, coordinate: coordinate,
@@ -35,12 +35,12 @@ extension PreviewRequest {
     }
 }
 
-/// Everything that is wrong with a request.
+/// All faults of a request.
 struct PreviewFaults: Error, Equatable {
     var faults: [MessageFault]
 }
 
-/// Reads field by field, so that all faulty ones are named.
+/// Reads field by field, so that every faulty one is named.
 private struct Reading: Decodable {
     var kind: AlertKind?
     var allergens: [Allergen] = []
@@ -98,7 +98,7 @@ private struct Reading: Decodable {
         guard let parts else { return }
         let latitude = note("coordinate.latitude") { try parts.decode(Double.self, forKey: Name("latitude")) }
         let longitude = note("coordinate.longitude") { try parts.decode(Double.self, forKey: Name("longitude")) }
-        // Each for itself, so that both are named.
+        // Each on its own, so that both are named.
         if let latitude { _ = note("coordinate") { try Coordinate(latitude: latitude, longitude: 0) } }
         if let longitude { _ = note("coordinate") { try Coordinate(latitude: 0, longitude: longitude) } }
         guard let latitude, let longitude else { return }

@@ -2,20 +2,23 @@ import Domain
 import Foundation
 import Postgres
 
-/// The view `alert_explanations`.
-struct PostgresWhyStore: WhyStore {
+/// Explanations from the view `alert_explanations`.
+struct PostgresWhyStore: Sendable {
     let pool: PostgresPool
 
+    /// Whether everything needed to explain an alert is kept, which older alerts lack.
+    /// - Returns: nil when there is no such alert.
     func isExplainable(_ id: AlertID) async throws -> Bool? {
         let rows = try await pool.query("SELECT latitude IS NOT NULL FROM alerts WHERE alert_id = \(id.uuid)")
         return try rows.first?.decode(Bool.self)
     }
 
+    /// - Returns: nil when the alert cannot be explained, or the person was never known.
     func record(of alert: AlertID, for person: UserID) async throws -> AlertRecord? {
         let rows = try await pool.query(
             """
-            SELECT * FROM alert_explanations
-            WHERE alert_id = \(alert.uuid) AND user_id = \(person.uuid) AND latitude IS NOT NULL
+            SELECT alert_explanations.*, alerts.reports FROM alert_explanations JOIN alerts USING (alert_id)
+            WHERE alert_id = \(alert.uuid) AND user_id = \(person.uuid) AND alerts.latitude IS NOT NULL
             """)
         return try rows.first.map { try AlertRecord($0) }
     }
@@ -25,6 +28,7 @@ extension AlertRecord {
     fileprivate init(_ row: Row) throws {
         let decision = try row["decision", as: String?.self].flatMap(AlertDecision.init(rawValue:))
         kind = try row["kind"]
+        reports = try row["reports", as: [UUID].self].map { AlertID($0) }
         raisedAt = try row["raised_at"]
         decidedAt = decision == nil ? nil : try row["decided_at"]
         isSettled = try row["is_settled", as: Bool?.self] ?? false
@@ -39,7 +43,7 @@ extension AlertRecord {
             settings: try Self.settings(row), decision: decision)
     }
 
-    /// Nil when it is not known as whom the alert met the person.
+    /// Nil when the version that the alert was matched against is not known.
     private static func person(_ row: Row) throws -> AlertConcern.Person? {
         guard try row["person_version", as: Int?.self] != nil else { return nil }
         let latitude: Double? = try row["place_latitude"]

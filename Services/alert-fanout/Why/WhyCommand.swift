@@ -4,10 +4,10 @@ import Foundation
 import Logging
 import ServiceRuntime
 
-/// Says why an alert did, or did not, reach a person.
+/// Explains why an alert did, or did not, reach a person.
 struct WhyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "why", abstract: "Say why an alert did, or did not, reach a person.")
+        commandName: "why", abstract: "Explain why an alert did, or did not, reach a person.")
 
     @Argument(help: "The alert's id.") var alert: String
     @Argument(help: "The person's id.") var person: String
@@ -25,10 +25,10 @@ struct WhyCommand: AsyncParsableCommand {
             switch try await explain(alert, for: person) {
             case .noSuchAlert: throw CommandProblem("There is no alert \(alert).")
             case .alertIsTooOld:
-                throw CommandProblem("The alert \(alert) was told before it was kept what it takes to explain one.")
+                throw CommandProblem("The alert \(alert) is too old: what an explanation needs was not kept then.")
             case .noSuchPerson:
                 throw CommandProblem(
-                    "Of the person \(person) nothing was ever heard; 'breathe-easy audience rebuild' asks the gateway.")
+                    "The person \(person) is not known here; 'breathe-easy audience rebuild' compares with the gateway.")
             case .explained(let record, let why):
                 print(json ? try WhyReport.json(record, why) : WhyReport.text(record, why))
             }

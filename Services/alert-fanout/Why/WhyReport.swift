@@ -2,20 +2,23 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// An explanation for an operator to read.
+/// An explanation as text or JSON for an operator.
 enum WhyReport {
     static func text(_ record: AlertRecord, _ why: WhyAlert) -> String {
         var lines = ["\(why.verdict.rawValue): \(why.reason)"]
         lines += why.findings.map { "  \($0.isMet ? "yes" : "no ")  \($0)" }
         lines.append("A \(record.kind.rawValue) alert raised at \(time(record.raisedAt)).")
+        if !record.reports.isEmpty {
+            lines.append("Raised from the reports \(record.reports.map(\.description).joined(separator: ", ")).")
+        }
         if let decidedAt = record.decidedAt { lines.append("It was decided at \(time(decidedAt)).") }
         if why.verdict == .notified {
             lines.append(
                 record.isSettled
-                    ? "What became of all its recipients is known: 'breathe-easy alerts show' has the account."
-                    : "Not all of its recipients are accounted for yet.")
+                    ? "All of its recipients have an outcome: 'breathe-easy alerts show' lists them."
+                    : "Some of its recipients have no outcome yet.")
         }
-        if record.hasChanged { lines.append("The person's wishes have changed since.") }
+        if record.hasChanged { lines.append("The person's subscription has changed since.") }
         return lines.joined(separator: "\n")
     }
 
@@ -24,6 +27,7 @@ enum WhyReport {
             decoding: try MessageCoding.encode(
                 Body(
                     verdict: why.verdict, reason: why.reason, findings: why.findings, kind: record.kind.rawValue,
+                    reports: record.reports.isEmpty ? nil : record.reports,
                     raisedAt: record.raisedAt, decidedAt: record.decidedAt, isSettled: record.isSettled,
                     hasChanged: record.hasChanged)),
             as: UTF8.self)
@@ -34,6 +38,8 @@ enum WhyReport {
         var reason: String
         var findings: [AlertFinding]
         var kind: String
+        /// Absent for kinds that are not raised from reports.
+        var reports: [AlertID]?
         var raisedAt: Date
         var decidedAt: Date?
         var isSettled: Bool

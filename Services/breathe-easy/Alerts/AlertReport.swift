@@ -18,7 +18,8 @@ struct AlertReport: CustomStringConvertible {
             "  ranges \(alert.rangesDone) of \(alert.ranges), \(alert.batches.grouped) batches, "
                 + "\(alert.estimated.grouped) people estimated, \(alert.repeated.grouped) had been told before",
             "  \(alert.rateWords) recipients a second, finishes in \(alert.expectedSeconds.durationWords)",
-        ].map(\.printable).joined(separator: "\n")
+            alert.reports.map { "  raised from the reports " + $0.map { "\($0)".lowercased() }.joined(separator: ", ") },
+        ].compactMap(\.self).map(\.printable).joined(separator: "\n")
     }
 
     private var account: String {

@@ -21,6 +21,8 @@ struct AlertStatus: Decodable, Sendable, Equatable {
     }
 
     var alertID: UUID
+    /// The reports from which it was raised; nil for other kinds.
+    var reports: [UUID]?
     var kind: String
     var subject: String
     var intensity: Int

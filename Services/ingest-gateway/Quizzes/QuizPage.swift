@@ -1,5 +1,6 @@
 import Domain
 import HTTPService
+import HTTPTypes
 import Hummingbird
 import Localization
 import Quizzes

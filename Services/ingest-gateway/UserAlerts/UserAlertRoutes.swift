@@ -11,7 +11,7 @@ struct UserAlertRoutes: Sendable {
         group.post("alerts") { request, context in
             let author = try context.userID
             let alertID = try await submitUserAlert(try await Self.report(in: request), by: author)
-            context.logger.info("Report accepted", metadata: ["alert.id": "\(alertID)"])
+            context.logger.info("Report accepted", metadata: ["report.id": "\(alertID)"])
             return JSONResponse(status: .accepted, value: ["alertID": alertID.description])
         }
     }

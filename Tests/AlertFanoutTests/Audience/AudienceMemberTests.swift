@@ -39,7 +39,7 @@ import Testing
             Sensitivity(allergen: .birch, threshold: Intensity(6)),
         ]
 
-        let fault = MessageFault(field: "sensitivities[2].allergen", problem: "each allergen may stand there once")
+        let fault = MessageFault(field: "sensitivities[2].allergen", problem: "each allergen may be listed once")
 
         #expect(throws: fault) { try AudienceMember(change) }
     }

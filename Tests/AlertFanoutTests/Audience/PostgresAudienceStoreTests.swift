@@ -80,7 +80,7 @@ import Testing
                 }
 
                 #expect(try await pool.count("audience WHERE chunk IS NOT NULL") == 201)
-                #expect(try await pool.count("(SELECT DISTINCT chunk, slot FROM audience) AS seats") == 201)
+                #expect(try await pool.count("(SELECT DISTINCT chunk, slot FROM audience) AS positions") == 201)
                 #expect(try await pool.count("audience_chunks WHERE used < 1024") <= 4)
                 #expect(try await pool.count("audience JOIN audience_chunks USING (chunk) WHERE slot >= used") == 0)
             }
@@ -198,21 +198,21 @@ extension PostgresPool {
         try await query("SELECT count(*) FROM \(source)").decode(Int.self)[0]
     }
 
-    func seat(of id: UserID) async throws -> Seat? {
+    func seat(of id: UserID) async throws -> AudiencePosition? {
         let rows = try await query(
             "SELECT chunk, slot FROM audience WHERE user_id = \(id.uuid) AND chunk IS NOT NULL")
-        return try rows.decode((Int32, Int).self).first.map { Seat(chunk: $0.0, slot: $0.1) }
+        return try rows.decode((Int32, Int).self).first.map { AudiencePosition(chunk: $0.0, slot: $0.1) }
     }
 
-    fileprivate func vacated() async throws -> [Seat] {
+    fileprivate func vacated() async throws -> [AudiencePosition] {
         try await query("SELECT chunk, slot FROM audience_vacated ORDER BY 1, 2").decode((Int32, Int).self)
-            .map { Seat(chunk: $0.0, slot: $0.1) }
+            .map { AudiencePosition(chunk: $0.0, slot: $0.1) }
     }
 
     /// What the index takes in of the whole table.
     fileprivate func audienceIndex() async throws -> (entries: [AudienceEntry], asOf: String) {
         var entries: [AudienceEntry] = []
-        let asOf = try await PostgresAudienceSource(pool: self).load(since: nil) { entries += $0.seated }
+        let asOf = try await PostgresAudienceSource(pool: self).load(since: nil) { entries += $0.placed }
         return (entries, asOf)
     }
 }

@@ -18,7 +18,7 @@ import Testing
 
             #expect(result == AudienceRebuild(checked: 8, added: 8))
             #expect(try await pool.count("audience WHERE (chunk IS NULL) = (latitude IS NULL)") == 8)
-            #expect(try await pool.count("(SELECT DISTINCT chunk, slot FROM audience WHERE slot >= 0) AS seats") == 7)
+            #expect(try await pool.count("(SELECT DISTINCT chunk, slot FROM audience WHERE slot >= 0) AS positions") == 7)
             #expect(try await pool.count("audience_chunks") == 4)
             #expect(try await pool.rebuild(sliceSize: sliceSize) == AudienceRebuild(checked: 8))
         }
@@ -47,7 +47,7 @@ import Testing
         try await withGateway { gateway, pool in
             try await pool.audience([person])
             try await gateway.know([person])
-            let seat = try await pool.seat(of: person.id)
+            let position = try await pool.seat(of: person.id)
             for radius in [26.0, 27] {
                 try await pool.query("UPDATE audience SET radius_km = \(radius), thresholds = '{9}'")
 
@@ -56,7 +56,7 @@ import Testing
 
             #expect(try await pool.count("audience WHERE radius_km = 25 AND thresholds = '{3}'") == 1)
             #expect(try await pool.count("audience_history WHERE radius_km IN (26, 27)") == 2)
-            #expect(try await pool.seat(of: person.id) == seat)
+            #expect(try await pool.seat(of: person.id) == position)
         }
     }
 
@@ -159,7 +159,7 @@ import Testing
 
             let used = try await pool.query("SELECT used::bigint FROM audience_chunks ORDER BY chunk").decode(Int.self)
             #expect(used == [1_024, 25])
-            #expect(try await pool.count("(SELECT DISTINCT chunk, slot FROM audience) AS seats") == 40)
+            #expect(try await pool.count("(SELECT DISTINCT chunk, slot FROM audience) AS positions") == 40)
             #expect(try await pool.count("audience JOIN audience_chunks USING (chunk) WHERE slot >= used") == 0)
         }
     }
@@ -188,7 +188,7 @@ import Testing
 
             #expect(try await pool.count("audience WHERE version = 2 AND radius_km = 99") == 150)
             #expect(try await pool.count("audience WHERE version = 1 AND radius_km = 25") == 150)
-            #expect(try await pool.count("(SELECT DISTINCT chunk, slot FROM audience) AS seats") == 300)
+            #expect(try await pool.count("(SELECT DISTINCT chunk, slot FROM audience) AS positions") == 300)
             #expect(try await pool.count("audience JOIN audience_chunks USING (chunk) WHERE slot >= used") == 0)
         }
     }

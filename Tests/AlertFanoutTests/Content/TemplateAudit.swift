@@ -57,20 +57,20 @@ struct TemplateUse {
             switch facts {
             case .station(let alert):
                 [
-                    (sources.station, StationWords(alert, raisedAt: noon, in: words)),
-                    (sources.threshold, ThresholdWords([alert.allergen], in: words)),
+                    (sources.station, StationAlertValues(alert, raisedAt: noon, in: words)),
+                    (sources.threshold, ThresholdValues([alert.allergen], in: words)),
                 ]
             case .forecast(let alert):
                 [
-                    (sources.forecast, ForecastWords(alert, raisedAt: noon, in: words)),
-                    (sources.threshold, ThresholdWords([alert.allergen], in: words)),
+                    (sources.forecast, ForecastAlertValues(alert, raisedAt: noon, in: words)),
+                    (sources.threshold, ThresholdValues([alert.allergen], in: words)),
                 ]
             case .crowd(let report):
                 [
-                    (sources.crowd, CrowdWords(report, raisedAt: noon, in: words)),
-                    (sources.threshold, ThresholdWords(report.allergens, in: words)),
+                    (sources.crowd, CrowdAlertValues(report, raisedAt: noon, in: words)),
+                    (sources.threshold, ThresholdValues(report.allergens, in: words)),
                 ]
-            case .digest(let contents): [(sources.digest, DigestWords(contents, in: words))]
+            case .digest(let contents): [(sources.digest, DigestValues(contents, in: words))]
             }
         return uses.map { TemplateUse(source: String(decoding: $0, as: UTF8.self), words: $1) }
     }

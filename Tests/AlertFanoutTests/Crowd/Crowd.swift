@@ -32,13 +32,12 @@ actor Crowd {
         admitted.append(alert)
     }
 
-    func hear(_ fact: UserAlertSubmitted) async throws {
+    func record(_ fact: UserAlertSubmitted, in context: MessageContext = .new()) async throws {
         let time = now
-        let hearReport = HearReport(
+        let recordReport = RecordReport(
             store: PostgresCrowdStore(pool: pool), settings: settings,
-            admit: { [self] alert, _ in try await admit(alert) }, now: { time },
-            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
-        try await hearReport(fact, in: .new())
+            admit: { [self] alert, _ in try await admit(alert) }, now: { time })
+        try await recordReport(fact, in: context)
     }
 
     @discardableResult
@@ -48,7 +47,7 @@ actor Crowd {
     ) async throws -> UserAlertSubmitted {
         let fact = try UserAlertSubmitted.of(
             allergens, severity, by: reporter, at: try coordinate ?? .basel(), place: place, comment: comment, on: now)
-        try await hear(fact)
+        try await record(fact)
         return fact
     }
 

@@ -42,7 +42,7 @@ import Testing
             for range in try await rig.announcedRanges() { try await rig.fanOutRange(range, in: .new()) }
 
             #expect(try await pool.announcedRecipients() == [person.id])
-            #expect(try await pool.account(of: alert.id).matched == 1)
+            #expect(try await pool.row(of: alert.id).matched == 1)
             let batch = try #require(try await pool.announcedBatches().first)
             #expect(batch.title == "Birch pollen reported near you")
             #expect(batch.lane == .danger)

@@ -11,8 +11,8 @@ import Testing
 
         #expect(decisions.decisions == [RecipientDecision.notified.rawValue])
         #expect(decisions.recipients[.english]?.count == 1)
-        #expect(decisions.memory.wasTold(PollenLevel.moderate.rawValue, ofSubject: 0, at: 0))
-        #expect(!decisions.memory.wasTold(PollenLevel.high.rawValue, ofSubject: 0, at: 0))
+        #expect(decisions.memory.wasNotified(PollenLevel.moderate.rawValue, ofSubject: 0, at: 0))
+        #expect(!decisions.memory.wasNotified(PollenLevel.high.rawValue, ofSubject: 0, at: 0))
         #expect(decisions.memory.interruptions(at: 0) == 1)
     }
 
@@ -54,7 +54,7 @@ import Testing
             let end = CalendarDay(of: .noon, in: .gmt).start(in: .gmt) + Double(try minute(until) - 120) * 60
             #expect(decisions.digests.keys.map { $0 } == [end])
             #expect(decisions.digests[end]?.slots == [0])
-            #expect(decisions.memory.wasTold(PollenLevel.high.rawValue, ofSubject: 0, at: 0))
+            #expect(decisions.memory.wasNotified(PollenLevel.high.rawValue, ofSubject: 0, at: 0))
             #expect(decisions.memory.interruptions(at: 0) == 0)
         }
     }
@@ -94,7 +94,7 @@ import Testing
 
         #expect(decisions.counts == [decision: 1])
         #expect(
-            decisions.memory.wasTold(PollenLevel.low.rawValue, ofSubject: 0, at: 0) == (decision == .notified))
+            decisions.memory.wasNotified(PollenLevel.low.rawValue, ofSubject: 0, at: 0) == (decision == .notified))
     }
 
     @Test func aStoppedAlertTellsNobodyAndIsForgotten() throws {
@@ -120,7 +120,7 @@ import Testing
             .report(of: [.grass, .birch], .moderate, at: .basel()), thresholds: thresholds, memory: memory)
 
         #expect(decisions.counts == [decision: 1])
-        let grassLevel = decisions.memory.wasTold(PollenLevel.moderate.rawValue, ofSubject: 1, at: 0)
+        let grassLevel = decisions.memory.wasNotified(PollenLevel.moderate.rawValue, ofSubject: 1, at: 0)
         #expect(grassLevel == (decision == .notified))
     }
 
@@ -154,7 +154,7 @@ import Testing
         var index = AudienceIndex()
         let people = try (1...9).map { threshold in
             AudienceEntry(
-                userID: UserID(), seat: Seat(chunk: 1, slot: threshold * 3), coordinate: try .basel(),
+                userID: UserID(), position: AudiencePosition(chunk: 1, slot: threshold * 3), coordinate: try .basel(),
                 radius: Kilometres(10),
                 sensitivities: [try Sensitivity(allergen: .birch, threshold: Intensity(threshold))],
                 language: threshold % 2 == 0 ? "de" : "en", settings: .initial, hasEmail: false)
@@ -189,7 +189,7 @@ import Testing
         var index = AudienceIndex()
         index.put(
             AudienceEntry(
-                userID: UserID(), seat: Seat(chunk: 1, slot: 0), coordinate: try .basel(), radius: Kilometres(10),
+                userID: UserID(), position: AudiencePosition(chunk: 1, slot: 0), coordinate: try .basel(), radius: Kilometres(10),
                 sensitivities: try thresholds.map { try Sensitivity(allergen: $0.key, threshold: Intensity($0.value)) },
                 language: "en", settings: settings, hasEmail: false))
         let chunk = try #require(index.chunk(1))

@@ -22,8 +22,8 @@ import Testing
             let people = (0..<3).map { _ in Person(coordinate: basel, settings: quiet) }
             try await pool.audience(people)
             let rig = try FanOutRig(pool)
-            try await rig.tell(.birch(4, at: basel))
-            try await rig.tell(.birch(7, at: basel))
+            try await rig.fanOut(.birch(4, at: basel))
+            try await rig.fanOut(.birch(7, at: basel))
 
             let early = try await rig.digests(at: .noon + 3_599)
             #expect(early == DigestRound())
@@ -39,7 +39,7 @@ import Testing
             #expect(batch.body.hasPrefix("Birch pollen: "))
             #expect(batch.personalNote == nil)
             #expect(batch.thresholds == nil)
-            #expect(try await pool.account(of: batch.alertID).matched == 3)
+            #expect(try await pool.row(of: batch.alertID).matched == 3)
             #expect(try await pool.announcedBatches().count == 1)
         }
     }
@@ -49,7 +49,7 @@ import Testing
             let people = ["de-CH", "fr"].map { Person(coordinate: basel, language: $0, settings: quiet) }
             try await pool.audience(people)
             let rig = try FanOutRig(pool)
-            try await rig.tell(.birch(at: basel))
+            try await rig.fanOut(.birch(at: basel))
 
             _ = try await rig.digests(at: .noon + 3_600)
 
@@ -67,7 +67,7 @@ import Testing
             var people = (0..<3).map { _ in Person(coordinate: basel, settings: quiet) }
             try await pool.audience(people)
             let rig = try FanOutRig(pool)
-            try await rig.tell(.birch(at: basel))
+            try await rig.fanOut(.birch(at: basel))
             people[1].coordinate = try .at(52, 4)
             people[1].version = 2
             people[2].version = 2
@@ -86,7 +86,7 @@ import Testing
             var people = (0..<2).map { _ in Person(coordinate: basel, settings: quiet) }
             try await pool.audience(people)
             let rig = try FanOutRig(pool)
-            try await rig.tell(.birch(at: basel))
+            try await rig.fanOut(.birch(at: basel))
             people[1].settings.mutedUntil = .noon + 86_400
             people[1].version = 2
             try await pool.audience([people[1]])
@@ -95,7 +95,7 @@ import Testing
 
             let batch = try #require(try await pool.announcedBatches().first)
             #expect(batch.recipients == [people[0].id])
-            #expect(try await pool.account(of: batch.alertID).matched == 2)
+            #expect(try await pool.row(of: batch.alertID).matched == 2)
             #expect(try await pool.ledger(of: batch.alertID) == ["muted muted-by-person": 1])
         }
     }
@@ -106,7 +106,7 @@ import Testing
                 [Person(coordinate: basel, settings: quiet)]
                     + [Person(coordinate: try .at(48.3, 7.6), radius: 100, settings: quiet)])
             let rig = try FanOutRig(pool)
-            try await rig.tell(.birch(at: basel))
+            try await rig.fanOut(.birch(at: basel))
             var store = rig.digestStore
             store.chunksPerRound = 1
 
@@ -120,7 +120,7 @@ import Testing
             // The same digest for both, with one account.
             #expect(try await Set(pool.announcedBatches().map(\.alertID)).count == 1)
             let alert = try #require(try await pool.announcedBatches().first?.alertID)
-            #expect(try await pool.account(of: alert).matched == 2)
+            #expect(try await pool.row(of: alert).matched == 2)
             #expect(try await Set(pool.announcedBatches().map(\.batchID)).count == 2)
         }
     }

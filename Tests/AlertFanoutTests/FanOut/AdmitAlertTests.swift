@@ -22,8 +22,8 @@ import Testing
 
             try await rig.admit(alert)
 
-            let account = AlertAccount(state: "running", estimated: 2, ranges: 2)
-            #expect(try await pool.account(of: alert.id) == account)
+            let account = AlertRow(state: "running", estimated: 2, ranges: 2)
+            #expect(try await pool.row(of: alert.id) == account)
             #expect(try await rig.announcedRanges().map(\.number) == [0, 1])
             #expect(try await rig.announcedRanges().allSatisfy { $0.alertID == alert.id })
         }
@@ -36,7 +36,7 @@ import Testing
 
             try await FanOutRig(pool).admit(alert)
 
-            #expect(try await pool.account(of: alert.id) == AlertAccount(state: "done"))
+            #expect(try await pool.row(of: alert.id) == AlertRow(state: "done"))
             #expect(try await pool.announcedBatches().isEmpty)
         }
     }
@@ -67,7 +67,7 @@ import Testing
 
             for _ in 1...2 { try await rig.admit(alert, in: .new(at: .noon + offset)) }
 
-            #expect(try await pool.account(of: alert.id) == AlertAccount(state: "refused", reason: reason))
+            #expect(try await pool.row(of: alert.id) == AlertRow(state: "refused", reason: reason))
             #expect(try await rig.announcedRanges().isEmpty)
         }
     }
@@ -80,9 +80,9 @@ import Testing
 
             try await rig.admit(alert)
 
-            let account = try await pool.account(of: alert.id)
+            let account = try await pool.row(of: alert.id)
             #expect(account.state == "held")
-            #expect(account.reason == "it concerns 3 people, and alerts above 2 wait for an operator")
+            #expect(account.reason == "it affects 3 people, and alerts above 2 wait for an operator")
             #expect((account.estimated, account.ranges) == (3, 1))
             #expect(try await rig.announcedRanges().isEmpty)
         }

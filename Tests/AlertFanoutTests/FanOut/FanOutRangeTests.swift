@@ -22,13 +22,13 @@ import Testing
             try await pool.audience(near + others)
             let alert = try RaisedAlert.birch(at: basel)
 
-            try await FanOutRig(pool, settings: FanOutSettings(batchSize: 10)).tell(alert)
+            try await FanOutRig(pool, settings: FanOutSettings(batchSize: 10)).fanOut(alert)
 
             #expect(try await pool.announcedBatches().map(\.recipients.count) == [10, 10, 5])
             #expect(try await Set(pool.announcedRecipients()) == Set(near.map(\.id)))
-            let account = AlertAccount(
+            let account = AlertRow(
                 state: "done", estimated: 25, matched: 25, ranges: 1, rangesDone: 1, batches: 3)
-            #expect(try await pool.account(of: alert.id) == account)
+            #expect(try await pool.row(of: alert.id) == account)
         }
     }
 
@@ -39,7 +39,7 @@ import Testing
             }
             try await pool.audience(people)
 
-            try await FanOutRig(pool).tell(RaisedAlert.birch(at: basel))
+            try await FanOutRig(pool).fanOut(RaisedAlert.birch(at: basel))
 
             let batches = try await pool.announcedBatches()
             #expect(
@@ -60,7 +60,7 @@ import Testing
             try await pool.audience((0..<5).map { _ in Person(coordinate: basel) })
             let rig = try FanOutRig(pool)
             let alert = try RaisedAlert.birch(at: basel)
-            try await rig.tell(alert)
+            try await rig.fanOut(alert)
 
             let handler = AlertRangeHandler(fanOutRange: rig.fanOutRange)
             let verdict = try await handler.handle(
@@ -68,7 +68,7 @@ import Testing
 
             #expect(verdict == .done)
             #expect(try await pool.announcedRecipients().count == 5)
-            #expect(try await pool.account(of: alert.id).matched == 5)
+            #expect(try await pool.row(of: alert.id).matched == 5)
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
             try await pool.audience(people)
             let alert = RaisedAlert.report(of: [.birch], at: basel, by: [people[1].id, people[3].id, UserID()])
 
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
 
             #expect(try await Set(pool.announcedRecipients()) == [people[0].id, people[2].id])
         }
@@ -107,7 +107,7 @@ import Testing
             for (index, (intensity, told)) in steps.enumerated() {
                 // Whatever it comes from, and from whatever place.
                 let kind: AlertKind = [.station, .forecast, .user][index % 3]
-                try await rig.tell(.birch(intensity, at: .at(47.5 + Double(index) / 100, 7.6), kind: kind))
+                try await rig.fanOut(.birch(intensity, at: .at(47.5 + Double(index) / 100, 7.6), kind: kind))
 
                 #expect(try await pool.announcedRecipients().count == told)
             }
@@ -119,9 +119,9 @@ import Testing
             try await pool.audience([Person(coordinate: basel, thresholds: [.birch: 3, .grass: 3])])
             let rig = try FanOutRig(pool)
 
-            try await rig.tell(.birch(at: basel))
-            try await rig.tell(.birch(at: basel, on: .noon + 86_400, kind: .forecast))
-            try await rig.tell(.report(of: [.grass], at: basel))
+            try await rig.fanOut(.birch(at: basel))
+            try await rig.fanOut(.birch(at: basel, on: .noon + 86_400, kind: .forecast))
+            try await rig.fanOut(.report(of: [.grass], at: basel))
 
             #expect(try await pool.announcedRecipients().count == 3)
         }
@@ -131,13 +131,13 @@ import Testing
         try await withFanoutDatabase { pool in
             let rig = try FanOutRig(pool)
             try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
-            try await rig.tell(.birch(at: basel))
+            try await rig.fanOut(.birch(at: basel))
             try await pool.audience((0..<2).map { _ in Person(coordinate: basel) })
             let again = try RaisedAlert.birch(at: basel)
 
-            try await rig.tell(again)
+            try await rig.fanOut(again)
 
-            let account = try await pool.account(of: again.id)
+            let account = try await pool.row(of: again.id)
             #expect((account.matched, account.repeated, account.estimated) == (2, 3, 5))
             #expect(try await pool.announcedRecipients().count == 5)
         }
@@ -154,13 +154,13 @@ import Testing
             try await pool.audience(people)
             let alert = try RaisedAlert.birch(at: basel)
 
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
 
             #expect(try await pool.announcedRecipients() == [people[0].id])
             #expect(
                 try await pool.ledger(of: alert.id)
                     == ["muted muted-by-person": 2, "digested quiet-hours": 1, "digested weekly-limit": 1])
-            #expect(try await pool.account(of: alert.id).matched == 5)
+            #expect(try await pool.row(of: alert.id).matched == 5)
             #expect(
                 try await pool.decisions(about: alert.id) == [
                     people[0].id: .notified, people[1].id: .muted, people[2].id: .muted,
@@ -181,9 +181,9 @@ import Testing
 
             #expect(try await pool.announcedBatches().isEmpty)
             #expect(try await pool.ledger(of: alert.id) == ["superseded alert-stopped": 3])
-            #expect(try await pool.account(of: alert.id).state == "stopped")
+            #expect(try await pool.row(of: alert.id).state == "stopped")
             // Nobody heard of it, so the next one is news.
-            try await rig.tell(.birch(at: basel))
+            try await rig.fanOut(.birch(at: basel))
             #expect(try await pool.announcedRecipients().count == 3)
         }
     }
@@ -200,12 +200,12 @@ import Testing
             await #expect(throws: PostgresError.self) { try await rig.fanOutRange(range, in: .new()) }
 
             #expect(try await pool.announcedBatches().isEmpty)
-            #expect(try await pool.account(of: alert.id).matched == 0)
+            #expect(try await pool.row(of: alert.id).matched == 0)
             try await pool.query("ALTER TABLE alert_ranges DROP CONSTRAINT never")
             try await rig.fanOutRange(range, in: .new())
 
             #expect(try await pool.announcedRecipients().count == 30)
-            #expect(try await pool.account(of: alert.id).matched == 30)
+            #expect(try await pool.row(of: alert.id).matched == 30)
         }
     }
 }

@@ -20,10 +20,10 @@ import Testing
             try await pool.loadAudience(people)
             let rig = try FanOutRig(pool, settings: FanOutSettings(rangeSize: 200))
             for alert in alerts {
-                let expected = people.filter { $0.isConcerned(by: alert) }.map(\.id.description).sorted()
+                let expected = people.filter { $0.isAffected(by: alert) }.map(\.id.description).sorted()
                 try await pool.query("DELETE FROM outbox")
 
-                try await rig.tell(alert)
+                try await rig.fanOut(alert)
 
                 let told = try await pool.announcedRecipients().map(\.description).sorted()
                 #expect(!expected.isEmpty, "the alert at \(alert.coordinate) should concern somebody")

@@ -20,8 +20,8 @@ import Testing
             let told = try await pool.announcedRecipients()
             #expect(told.count == 4_000)
             #expect(Set(told).count == 4_000)
-            #expect(try await pool.account(of: alert.id).matched == 4_000)
-            #expect(try await pool.account(of: alert.id).state == "done")
+            #expect(try await pool.row(of: alert.id).matched == 4_000)
+            #expect(try await pool.row(of: alert.id).state == "done")
         }
     }
 
@@ -52,7 +52,7 @@ import Testing
             try await pool.loadAudience((0..<20).map { _ in Person(coordinate: basel) })
             let rig = try FanOutRig(pool)
             // From here on there are rows to be held.
-            try await rig.tell(.birch(3, at: basel))
+            try await rig.fanOut(.birch(3, at: basel))
             for alert in alerts { try await rig.admit(alert) }
             try await withThrowingTaskGroup(of: Void.self) { group in
                 try await pool.transaction { transaction in

@@ -123,13 +123,13 @@ import Testing
             _ = try await PostgresAlertHistory(pool: pool, batchSize: batchSize).forget(before: limit)
 
             #expect(try await pool.verdicts() == [.tooEarly])
-            #expect(try await pool.account(of: alert).state == "done")
+            #expect(try await pool.row(of: alert).state == "done")
         }
     }
 
     private func told(_ pool: PostgresPool) async throws -> AlertID {
         let alert = try RaisedAlert.birch(at: basel)
-        try await FanOutRig(pool).tell(alert)
+        try await FanOutRig(pool).fanOut(alert)
         return alert.id
     }
 
@@ -142,7 +142,7 @@ import Testing
 
 extension PostgresPool {
     fileprivate var handler: AlertFeedbackHandler {
-        AlertFeedbackHandler(keepFeedback: KeepFeedback(store: PostgresFeedbackStore(pool: self)))
+        AlertFeedbackHandler(recordFeedback: RecordFeedback(store: PostgresFeedbackStore(pool: self)))
     }
 
     fileprivate func verdicts() async throws -> [AlertFeedback] {

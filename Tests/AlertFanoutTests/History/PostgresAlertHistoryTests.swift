@@ -14,9 +14,9 @@ import Testing
         try await withFanoutDatabase { pool in
             let people = try (0..<3).map { Person(coordinate: try .at(47.3 + Double($0) * 0.25, 7.6), radius: 100) }
             try await pool.audience(people)
-            try await FanOutRig(pool).tell(old)
+            try await FanOutRig(pool).fanOut(old)
             try await pool.query("UPDATE told SET told_at = \(Date.noon)")
-            try await FanOutRig(pool, now: later).tell(new, in: .new(at: later))
+            try await FanOutRig(pool, now: later).fanOut(new, in: .new(at: later))
             let history = PostgresAlertHistory(pool: pool, batchSize: batchSize)
 
             let early = try await history.forget(before: .noon)
@@ -26,7 +26,7 @@ import Testing
             #expect(forgotten > 0)
             #expect(try await pool.decisions(about: old.id).isEmpty)
             #expect(try await pool.decisions(about: new.id).count == 3)
-            #expect(try await pool.account(of: old.id).matched == 3)
+            #expect(try await pool.row(of: old.id).matched == 3)
             let ranges = try await pool.query("SELECT DISTINCT alert_id FROM alert_ranges").decode(UUID.self)
             #expect(ranges == [new.id.uuid])
             let weeks = try await pool.query("SELECT DISTINCT week::text FROM interruptions").decode(String.self)

@@ -110,7 +110,7 @@ import Testing
     ) async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<7).map { _ in Person(coordinate: basel) })
-            try await FanOutRig(pool, settings: FanOutSettings(batchSize: batchSize)).tell(.birch(at: basel))
+            try await FanOutRig(pool, settings: FanOutSettings(batchSize: batchSize)).fanOut(.birch(at: basel))
             try await body(pool, try await pool.announcedBatches())
         }
     }

@@ -41,8 +41,8 @@ import Testing
 
             for range in try await rig.announcedRanges() { try await rig.fanOutRange(range, in: .new()) }
             #expect(
-                try await pool.account(of: alert.id)
-                    == AlertAccount(state: "done", estimated: 5, matched: 5, ranges: 1, rangesDone: 1, batches: 1))
+                try await pool.row(of: alert.id)
+                    == AlertRow(state: "done", estimated: 5, matched: 5, ranges: 1, rangesDone: 1, batches: 1))
             #expect(try await pool.announcedRecipients().count == 5)
         }
     }
@@ -84,7 +84,7 @@ import Testing
             }
             #expect(reason.hasPrefix("it expired at 2023-04-21T23:00:00Z"))
             #expect(try await rig.announcedRanges().isEmpty)
-            #expect(try await pool.account(of: alert.id).state == "held")
+            #expect(try await pool.row(of: alert.id).state == "held")
         }
     }
 
@@ -101,7 +101,7 @@ import Testing
             #expect(try await pool.announcedStops() == [AlertStopped(alertID: alert.id, stoppedAt: later)])
             #expect(try await pool.announcedBatches().isEmpty)
             #expect(try await pool.ledger(of: alert.id) == ["superseded alert-stopped": 5])
-            let account = try await pool.account(of: alert.id)
+            let account = try await pool.row(of: alert.id)
             #expect((account.state, account.reason) == ("stopped", "an operator stopped it"))
         }
     }
@@ -113,7 +113,7 @@ import Testing
             #expect(try await pool.stopAlert(later)(alert.id) == .done)
 
             #expect(try await rig.announcedRanges().isEmpty)
-            #expect(try await pool.account(of: alert.id).state == "stopped")
+            #expect(try await pool.row(of: alert.id).state == "stopped")
             let release = try await pool.control.release(alert.id, at: later)
             #expect(release == .impossible("only a held alert can be released, and this one is stopped"))
         }
@@ -127,8 +127,8 @@ import Testing
             try await pool.audience(sleepers + weary + people(1))
             let rig = try FanOutRig(pool)
             let (stopped, other) = (try RaisedAlert.birch(4, at: basel), try RaisedAlert.birch(7, at: basel))
-            try await rig.tell(stopped)
-            try await rig.tell(other)
+            try await rig.fanOut(stopped)
+            try await rig.fanOut(other)
 
             #expect(try await pool.stopAlert(later)(stopped.id) == .done)
 
@@ -158,7 +158,7 @@ import Testing
                 #expect(!work.isStopped)
                 let stopping = Task { try await stop(alert.id) }
                 try await eventually("the alert is stopped while its range is at work") {
-                    try await pool.account(of: alert.id).state == "stopped"
+                    try await pool.row(of: alert.id).state == "stopped"
                 }
                 try await transaction.finishAsRunning(alert, people: 4, at: .noon + 250)
                 return stopping
@@ -167,7 +167,7 @@ import Testing
             #expect(try await stopping.value == .done)
             #expect(try await pool.query("SELECT FROM digest_chunks").isEmpty)
             #expect(try await pool.ledger(of: alert.id).filter { $0.value > 0 } == ["superseded alert-stopped": 4])
-            #expect(try await pool.account(of: alert.id).state == "stopped")
+            #expect(try await pool.row(of: alert.id).state == "stopped")
         }
     }
 
@@ -175,7 +175,7 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience(people(3))
             let alert = try RaisedAlert.birch(at: basel)
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
 
             #expect(try await pool.stopAlert(later)(alert.id) == .done)
 
@@ -187,14 +187,14 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience(people(3))
             let alert = try RaisedAlert.birch(at: basel)
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
             try await pool.settleEverything(at: .noon + 250)
 
             let outcome = try await pool.stopAlert(later)(alert.id)
 
-            #expect(outcome == .impossible("it is done: nobody waits for it any more, in a digest neither"))
+            #expect(outcome == .impossible("it is done: nobody waits for it any more, not even for a digest"))
             #expect(try await pool.announcedStops().isEmpty)
-            #expect(try await pool.account(of: alert.id).state == "done")
+            #expect(try await pool.row(of: alert.id).state == "done")
             #expect(try await pool.stopAlert(later)(AlertID()) == .noSuchAlert)
         }
     }
@@ -211,7 +211,7 @@ import Testing
                 stopped
                     == .impossible(
                         "it was refused (it was raised in the future: check the sender's clock), "
-                            + "and nobody is told of it"))
+                            + "and nobody is notified of it"))
             #expect(released == .impossible("only a held alert can be released, and this one is refused"))
         }
     }
@@ -232,7 +232,7 @@ extension PostgresPool {
     /// As the notifier would, with everybody reached.
     func settleEverything(at now: Date) async throws {
         for batch in try await announcedBatches() {
-            let account = BatchAccount(
+            let account = BatchSettlement(
                 batchID: batch.batchID, alertID: batch.alertID,
                 lines: [LedgerLine(outcome: .delivered, reason: nil, recipients: batch.recipients.count)])
             _ = try await PostgresLedgerStore(pool: self).enter(account, at: now)

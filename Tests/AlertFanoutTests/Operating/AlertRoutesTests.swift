@@ -92,7 +92,7 @@ import Testing
                 (0..<8).map { _ in Person(coordinate: basel) }
                     + [Person(coordinate: basel, settings: try .init(onlyUrgent: true))])
             let alert = try RaisedAlert.birch(at: basel)
-            try await rig.tell(alert)
+            try await rig.fanOut(alert)
             try await rig.pool.settleFirstBatch(delivered: 3, failed: 1, at: rig.now)
             _ = try await PostgresFeedbackStore(pool: rig.pool).keepIfNewer(
                 AlertFeedbackGiven(userID: UserID(), alertID: alert.id, verdict: .tooMuch, givenAt: rig.now))
@@ -234,7 +234,7 @@ extension PostgresPool {
     fileprivate func settleFirstBatch(delivered: Int, failed: Int, at now: Date) async throws {
         let batch = try #require(try await announcedBatches().first)
         _ = try await PostgresLedgerStore(pool: self).enter(
-            BatchAccount(
+            BatchSettlement(
                 batchID: batch.batchID, alertID: batch.alertID,
                 lines: [
                     LedgerLine(outcome: .delivered, reason: nil, recipients: delivered),

@@ -17,10 +17,10 @@ import Testing
             let rig = try FanOutRig(pool)
             try await pool.audience([Person(coordinate: basel, settings: try .init(onlyUrgent: true))])
             try await pool.audience((0..<4).map { _ in Person(coordinate: basel) })
-            try await rig.tell(.birch(4, at: basel))
+            try await rig.fanOut(.birch(4, at: basel))
             let before = try await store.backlog(at: rig.now)
             try await pool.settleEverything(at: rig.now - 30)
-            try await rig.tell(.report(of: [.birch], .severe, at: basel))
+            try await rig.fanOut(.report(of: [.birch], .severe, at: basel))
 
             let after = try await store.backlog(at: rig.now)
 
@@ -36,7 +36,7 @@ import Testing
         try await withFanoutDatabase { pool in
             let store = PostgresBacklogStore(pool: pool)
             try await pool.audience((0..<6).map { _ in Person(coordinate: basel) })
-            try await FanOutRig(pool).tell(.birch(at: basel))
+            try await FanOutRig(pool).fanOut(.birch(at: basel))
             try await pool.settleEverything(at: .noon + 300)
 
             let rates = try await [.noon + 299, .noon + 300, .noon + 359, .noon + 360].asyncMap {
@@ -51,7 +51,7 @@ import Testing
         try await withFanoutDatabase { pool in
             let store = PostgresBacklogStore(pool: pool)
             try await pool.audience((0..<12).map { _ in Person(coordinate: basel) })
-            try await FanOutRig(pool, settings: FanOutSettings(batchSize: 4)).tell(.birch(at: basel))
+            try await FanOutRig(pool, settings: FanOutSettings(batchSize: 4)).fanOut(.birch(at: basel))
             try await pool.settle(minutes: [0, 0, 30])
 
             #expect(try await store.paceOfTheHour(at: .noon + 31 * 60) == 0.1)
@@ -65,7 +65,7 @@ import Testing
             let store = PostgresBacklogStore(pool: pool)
             try await pool.audience((0..<2).map { _ in Person(coordinate: basel) })
             let rig = try FanOutRig(pool)
-            try await rig.tell(.birch(at: basel))
+            try await rig.fanOut(.birch(at: basel))
             try await pool.settleEverything(at: rig.now)
 
             #expect(try await store.backlog(at: rig.now + 86_399).outcomes == [.delivered: 2])
@@ -94,7 +94,7 @@ extension PostgresPool {
     /// Settles a batch in each of these minutes after noon.
     fileprivate func settle(minutes: [Double]) async throws {
         for (batch, minute) in zip(try await announcedBatches(), minutes) {
-            let account = BatchAccount(
+            let account = BatchSettlement(
                 batchID: batch.batchID, alertID: batch.alertID,
                 lines: [LedgerLine(outcome: .delivered, reason: nil, recipients: batch.recipients.count)])
             _ = try await PostgresLedgerStore(pool: self).enter(account, at: .noon + minute * 60)

@@ -29,18 +29,18 @@ import Testing
             ]
             try await pool.audience(people)
             let rig = try FanOutRig(pool)
-            try await rig.tell(.birch(4, at: basel))
+            try await rig.fanOut(.birch(4, at: basel))
             try await pool.audience((0..<4).map { _ in Person(coordinate: basel) })
 
             let preview = try await rig.previewAlert(try request())
             let alert = try RaisedAlert.birch(at: basel)
-            try await rig.tell(alert)
+            try await rig.fanOut(alert)
 
-            let account = try await pool.account(of: alert.id)
+            let account = try await pool.row(of: alert.id)
             #expect(preview.people == account.estimated)
             #expect(preview.count(.repeated) == account.repeated)
             let decisions = try await pool.decisions(about: alert.id).values
-            for decision in RecipientDecision.allCases where decision != .notConcerned {
+            for decision in RecipientDecision.allCases where decision != .notAffected {
                 #expect(preview.count(decision) == decisions.count { $0 == decision }, "\(decision)")
             }
             #expect(preview.count(.notified) == 6)
@@ -52,7 +52,7 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
             let rig = try FanOutRig(pool)
-            try await rig.tell(.birch(at: basel))
+            try await rig.fanOut(.birch(at: basel))
 
             let preview = try await rig.previewAlert(try request())
 
@@ -99,7 +99,7 @@ import Testing
                 (0..<3).map { _ in Person(coordinate: basel) }
                     + [Person(coordinate: try .at(47.49, 7.58)), Person(coordinate: try .at(47.56, 7.49))])
 
-            let answer = AlertPreviewAnswer(try await FanOutRig(pool).previewAlert(try request()))
+            let answer = AlertPreviewResponse(try await FanOutRig(pool).previewAlert(try request()))
 
             #expect(answer.cells.map(\.people) == [3, 1, 1])
             #expect(answer.cells.map(\.latitude) == [47.5, 47, 47.5])
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(2, nil), (1, "alerts that concern more than 1 people wait for an operator")])
+    @Test(arguments: [(2, nil), (1, "alerts that affect more than 1 people wait for an operator")])
     func saysWhetherItWouldBeHeld(limit: Int, reason: String?) async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<2).map { _ in Person(coordinate: basel) })
@@ -121,14 +121,14 @@ import Testing
         try await withFanoutDatabase { pool in
             let rig = try FanOutRig(pool)
             try await pool.audience((0..<6).map { _ in Person(coordinate: basel) })
-            try await rig.tell(.birch(4, at: basel))
+            try await rig.fanOut(.birch(4, at: basel))
             let unknown = try await rig.previewAlert(try request())
             try await pool.settleEverything(at: rig.now - 1_000)
             // On their way in each lane: 1 danger, 2 station, 4 forecast.
             for (people, kind) in [(1, AlertKind.user), (2, .station), (4, .forecast)] {
                 let place = try Coordinate.at(10 * Double(people), 40)
                 try await pool.audience((0..<people).map { _ in Person(coordinate: place) })
-                try await rig.tell(.birch(10, at: place, kind: kind))
+                try await rig.fanOut(.birch(10, at: place, kind: kind))
             }
 
             let known = try await rig.previewAlert(try request())

@@ -29,11 +29,11 @@ extension RaisedAlert {
     }
 
     static func report(
-        of allergens: [Allergen], _ severity: Severity = .moderate, at coordinate: Coordinate, by authors: [UserID] = []
+        of allergens: [Allergen], _ severity: Severity = .moderate, at coordinate: Coordinate, by reporters: [UserID] = []
     ) -> RaisedAlert {
         RaisedAlert(
             id: AlertID(), kind: .user, allergens: allergens, intensity: severity.intensity, coordinate: coordinate,
-            day: CalendarDay(of: .noon, in: .gmt), authors: authors, observedAt: .noon,
+            day: CalendarDay(of: .noon, in: .gmt), reporters: reporters, observedAt: .noon,
             expiresAt: .noon + AlertKind.user.lifetime)
     }
 }

@@ -23,14 +23,15 @@ struct FanOutRig: Sendable {
         audience = AudienceMirror(source: PostgresAudienceSource(pool: pool))
     }
 
-    var store: PostgresFanOutStore { PostgresFanOutStore(pool: pool, texts: texts, batchSize: settings.batchSize) }
+    var store: PostgresFanOutStore { PostgresFanOutStore(pool: pool) }
 
     var admitAlert: AdmitAlert {
-        AdmitAlert(audience: audience, store: store, settings: settings, now: { [now] in now }, logger: Self.silent)
+        AdmitAlert(audience: audience, store: store, settings: settings, now: { [now] in now })
     }
 
     var fanOutRange: FanOutRange {
-        FanOutRange(audience: audience, store: store, now: { [now] in now }, logger: Self.silent)
+        FanOutRange(
+            audience: audience, store: store, texts: texts, batchSize: settings.batchSize, now: { [now] in now })
     }
 
     func admit(_ alert: RaisedAlert, in context: MessageContext = .new()) async throws {
@@ -47,8 +48,8 @@ struct FanOutRig: Sendable {
         }
     }
 
-    /// Admits the alert and tells all of its ranges.
-    func tell(_ alert: RaisedAlert, in context: MessageContext = .new()) async throws {
+    /// Admits the alert and fans all of its ranges out.
+    func fanOut(_ alert: RaisedAlert, in context: MessageContext = .new()) async throws {
         try await admit(alert, in: context)
         for range in try await announcedRanges() where range.alertID == alert.id {
             try await fanOutRange(range, in: .new())
@@ -60,15 +61,15 @@ struct FanOutRig: Sendable {
 
 extension PostgresPool {
     /// Of an alert: state, reason, estimated, matched, repeated, ranges, ranges done.
-    func account(of alert: AlertID) async throws -> AlertAccount {
+    func row(of alert: AlertID) async throws -> AlertRow {
         let row = try await query(
             """
             SELECT state, reason, estimated, matched, repeated, ranges::bigint, ranges_done::bigint, batches::bigint
             FROM alerts WHERE alert_id = \(alert.uuid)
             """
         ).first
-        guard let row else { return AlertAccount() }
-        return AlertAccount(
+        guard let row else { return AlertRow() }
+        return AlertRow(
             state: try row["state"], reason: try row["reason"], estimated: try row["estimated"],
             matched: try row["matched"], repeated: try row["repeated"], ranges: try row["ranges"],
             rangesDone: try row["ranges_done"], batches: try row["batches"])
@@ -95,7 +96,7 @@ extension PostgresPool {
 }
 
 /// A row of `alerts`.
-struct AlertAccount: Sendable, Equatable {
+struct AlertRow: Sendable, Equatable {
     var state = "unknown"
     var reason: String?
     var estimated = 0

@@ -18,8 +18,8 @@ struct Person: Sendable {
     var isDeleted = false
 
     /// Whether an alert concerns the person, written down a second time, without any index or SQL.
-    func isConcerned(by alert: RaisedAlert) -> Bool {
-        guard let coordinate, !isDeleted, !alert.authors.contains(id) else { return false }
+    func isAffected(by alert: RaisedAlert) -> Bool {
+        guard let coordinate, !isDeleted, !alert.reporters.contains(id) else { return false }
         let isSensitive = thresholds.contains { allergen, threshold in
             (alert.allergens.isEmpty || alert.allergens.contains(allergen)) && threshold <= alert.intensity.value
         }

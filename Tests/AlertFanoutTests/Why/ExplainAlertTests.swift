@@ -16,15 +16,15 @@ import Testing
             (Person(coordinate: basel, settings: try NotificationSettings(weeklyInterruptions: 0)), .digested),
             (Person(coordinate: basel, settings: try NotificationSettings(mutedUntil: .noon + 86_400)), .muted),
             (Person(coordinate: basel, settings: try NotificationSettings(onlyUrgent: true)), .muted),
-            (Person(coordinate: basel, thresholds: [.birch: 8]), .notConcerned),
-            (Person(coordinate: basel, thresholds: [.grass: 1]), .notConcerned),
-            (Person(coordinate: try .at(48.5, 7.5836)), .notConcerned),
-            (Person(coordinate: try .at(-30, 100)), .notConcerned), (Person(), .notConcerned),
+            (Person(coordinate: basel, thresholds: [.birch: 8]), .notAffected),
+            (Person(coordinate: basel, thresholds: [.grass: 1]), .notAffected),
+            (Person(coordinate: try .at(48.5, 7.5836)), .notAffected),
+            (Person(coordinate: try .at(-30, 100)), .notAffected), (Person(), .notAffected),
         ]
         try await withFanoutDatabase { pool in
             try await pool.audience(people.map(\.0))
             let alert = try RaisedAlert.birch(7, at: basel)
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
 
             for (person, verdict) in people {
                 let why = try #require(try await pool.why(alert, person))
@@ -41,7 +41,7 @@ import Testing
             try await pool.audience([person])
             let rig = try FanOutRig(pool)
             let alerts = [try RaisedAlert.birch(7, at: basel), try .birch(7, at: basel, kind: .forecast)]
-            for alert in alerts { try await rig.tell(alert) }
+            for alert in alerts { try await rig.fanOut(alert) }
 
             #expect(try await pool.why(alerts[0], person)?.verdict == .notified)
             #expect(try await pool.why(alerts[1], person)?.verdict == .repeated)
@@ -53,10 +53,10 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience([person, Person(coordinate: try .basel())])
             let alert = RaisedAlert.report(of: [.birch], at: try .basel(), by: [person.id])
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
 
             let why = try #require(try await pool.why(alert, person))
-            #expect(why.verdict == .notConcerned)
+            #expect(why.verdict == .notAffected)
             #expect(why.findings.first == .isOwnReport)
         }
     }
@@ -67,7 +67,7 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience([person])
             let alert = try RaisedAlert.birch(7, at: basel)
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
             for (version, coordinate) in [(2, try Coordinate.at(10, 10)), (3, nil), (4, basel)] {
                 try await pool.audience([
                     Person(id: person.id, version: version, coordinate: coordinate, thresholds: [.grass: 1])
@@ -90,11 +90,11 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(coordinate: basel)])
             let alert = try RaisedAlert.birch(7, at: basel)
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
             try await pool.audience([later])
 
             let why = try #require(try await pool.why(alert, later))
-            #expect(why.verdict == .notConcerned)
+            #expect(why.verdict == .notAffected)
             #expect(why.reason == "The person was not known yet when the alert was accepted.")
         }
     }
@@ -105,7 +105,7 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience([person])
             let alert = try RaisedAlert.birch(7, at: basel)
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
             try await pool.audience([Person(id: person.id, version: 2, coordinate: basel)])
             _ = try await PostgresAudienceHistory(pool: pool).forget(before: .distantFuture)
 
@@ -121,7 +121,7 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience([person])
             let alert = try RaisedAlert.birch(7, at: basel)
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
             try await pool.audience([Person(id: person.id, version: 2, isDeleted: true)])
 
             let why = try #require(try await pool.why(alert, person))
@@ -160,7 +160,7 @@ import Testing
         let basel = try Coordinate.basel()
         try await withFanoutDatabase { pool in
             let alert = try RaisedAlert.birch(7, at: basel)
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
             let explain = ExplainAlert(store: PostgresWhyStore(pool: pool), now: { .noon + 300 })
 
             guard case .noSuchPerson = try await explain(alert.id, for: UserID()) else {
@@ -186,7 +186,7 @@ import Testing
             let alert = try RaisedAlert.birch(7, at: basel)
             try await database.withPool(of: "alert_fanout") { pool in
                 try await pool.audience([person])
-                try await FanOutRig(pool).tell(alert)
+                try await FanOutRig(pool).fanOut(alert)
             }
             try await database.withPool(of: "ingest_gateway") { pool in
                 let rows = try await pool.query(
@@ -207,7 +207,7 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.loadAudience(people)
             let alert = try RaisedAlert.birch(7, at: .basel())
-            try await FanOutRig(pool).tell(alert)
+            try await FanOutRig(pool).fanOut(alert)
             try await pool.query("ANALYZE")
 
             let plan = try await pool.query(

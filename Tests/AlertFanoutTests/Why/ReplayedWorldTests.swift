@@ -18,16 +18,16 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.audience(people)
             let rig = try FanOutRig(pool, settings: FanOutSettings(rangeSize: 5))
-            try await rig.tell(alert)
+            try await rig.fanOut(alert)
             let decided = try await pool.decisions(about: alert.id)
             try await pool.audience(changes)
 
             for person in people {
                 let why = try #require(try await pool.why(alert, person))
-                let decision = decided[person.id] ?? .notConcerned
+                let decision = decided[person.id] ?? .notAffected
                 #expect(why.verdict == Self.verdict(of: decision), "\(person): \(why.reason)")
-                #expect(why.findings.allSatisfy(\.isMet) == (decision != .notConcerned), "\(why.findings)")
-                #expect(person.isConcerned(by: alert) == (decision != .notConcerned))
+                #expect(why.findings.allSatisfy(\.isMet) == (decision != .notAffected), "\(why.findings)")
+                #expect(person.isAffected(by: alert) == (decision != .notAffected))
             }
             #expect(Set(decided.values).count > 2, "the world should have some of each: \(decided.values)")
         }
@@ -75,7 +75,7 @@ import Testing
 
     private static func verdict(of decision: RecipientDecision) -> RecipientVerdict {
         switch decision {
-        case .notConcerned: .notConcerned
+        case .notAffected: .notAffected
         case .notified: .notified
         case .digestedForQuietHours, .digestedForWeeklyLimit: .digested
         case .muted: .muted

@@ -33,6 +33,15 @@ import Testing
                 """)
     }
 
+    @Test func namesTheReportsThatRaisedIt() {
+        var raised = alert
+        raised.reports = [UUID(uuid: (16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))]
+
+        #expect(
+            AlertReport(alert: raised).description.contains(
+                "  raised from the reports 100f0e0d-0c0b-0a09-0807-060504030201\n"))
+    }
+
     @Test func showsWhatBecameOfItOutsideAndWhatPeopleThink() {
         var told = alert
         told.channels = [

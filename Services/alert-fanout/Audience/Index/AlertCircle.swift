@@ -1,10 +1,10 @@
 import Domain
 import Foundation
 
-/// The circle in which alerts concern a person, small enough to look at a million of them in milliseconds.
+/// The circle in which alerts affect a person, compact enough to test a million of them in milliseconds.
 ///
-/// A circle on the unit sphere is a chord round a point. In single precision that tells inside from outside except in a
-/// narrow ring round the limit, which is left to `Coordinate.distance(to:)`.
+/// A circle on the unit sphere is a chord round a point. Single precision decides between inside and outside except in a
+/// narrow ring at the limit, which is left to `Coordinate.distance(to:)`.
 struct AlertCircle: Sendable {
     /// The unit vector of the centre, and the chord of the radius, 0...2.
     private let vector: SIMD4<Float>
@@ -14,7 +14,7 @@ struct AlertCircle: Sendable {
         vector = SIMD4(Float(centre.x), Float(centre.y), Float(centre.z), Float(2 * sin(radius.angle / 2)))
     }
 
-    /// How far a point is from the centre, beside the limit; all as squares of chords.
+    /// The distance of a point from the centre, and the limits, as squares of chords.
     struct Distance {
         fileprivate let square: Float
         fileprivate let inner: Float
@@ -45,7 +45,7 @@ struct AlertCircle: Sendable {
     private static let margin: Float = 1e-6
 }
 
-/// The same circle with all its digits.
+/// The same circle in double precision.
 struct ExactCircle: Sendable {
     var centre: Coordinate
     var radius: Kilometres

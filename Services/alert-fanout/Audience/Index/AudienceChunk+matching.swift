@@ -1,15 +1,14 @@
 import Domain
 
 extension AudienceChunk {
-    /// The slots of those whom an alert concerns, ascending.
-    /// - Parameter excluded: a slot that is left out.
-    func matches(_ query: AudienceQuery, excluding excluded: Int?) -> [UInt16] {
+    /// The slots of those whom an alert affects, ascending.
+    func matches(_ query: AudienceQuery) -> [UInt16] {
         let point = AlertCircle.point(query.coordinate)
         let intensity = UInt8(query.intensity.value)
         let levels = lowestThresholds(of: query.allergens)
-        var matches = [UInt16](unsafeUninitializedCapacity: levels.count) { slots, count in
+        return [UInt16](unsafeUninitializedCapacity: levels.count) { slots, count in
             for slot in levels.indices {
-                // Each slot is written and kept only if it counts: which way a branch goes could not be foreseen.
+                // Every slot is written, and kept only if it matches: a branch here would be mispredicted too often.
                 slots[count] = UInt16(truncatingIfNeeded: slot)
                 let distance = circles[slot].distance(to: point)
                 var isInside = distance.isSurelyInside ? 1 : 0
@@ -18,16 +17,14 @@ extension AudienceChunk {
                 count += isInside & isSensitive
             }
         }
-        if let excluded { matches.removeAll { Int($0) == excluded } }
-        return matches
     }
 
-    /// By slot, the lowest threshold of any of the allergens, or of all when there are none; 0 for who is not sensitive,
-    /// and so is what is missing.
+    /// By slot, the lowest threshold for any of the allergens, or for all when there are none; 0, or missing, for people who
+    /// are not sensitive.
     func lowestThresholds(of allergens: [Allergen]) -> [UInt8] {
         if allergens.isEmpty { return lowest }
         var levels: [UInt8] = []
-        // By index: to take a column out of the list counts a reference, which costs more than the look.
+        // By index: taking a column out of the array would retain it, which costs more than the comparison.
         for index in thresholds.indices where allergens.contains(thresholds[index].allergen) {
             if levels.isEmpty {
                 levels = thresholds[index].levels

@@ -2,9 +2,9 @@ import Domain
 import Foundation
 import Localization
 
-/// Up to 1,024 neighbours, a column for each thing that is known of them.
+/// Up to 1,024 neighbours, stored by column.
 ///
-/// A value: copying it costs nothing, and a change of the copy copies the columns that it changes.
+/// A value: a copy costs nothing; a later change copies the columns that it changes.
 struct AudienceChunk: Sendable {
     static let size = 1_024
 
@@ -12,16 +12,16 @@ struct AudienceChunk: Sendable {
     private(set) var circles: [AlertCircle] = []
     private(set) var exactCircles: [ExactCircle] = []
     private var profiles: [AudienceProfile] = []
-    /// By slot, the lowest threshold of all allergens; 0 for who is sensitive to nothing, or is not there.
+    /// By slot, the lowest threshold for any allergen; 0 for people without one, and for empty slots.
     private(set) var lowest: [UInt8] = []
-    /// Of the allergens that anybody here is sensitive to.
+    /// For the allergens to which anybody here is sensitive.
     private(set) var thresholds: [ThresholdColumn] = []
-    /// By slot; few people mute.
+    /// By slot, for the few people who mute.
     private var mutedUntil: [UInt16: Date] = [:]
     /// How many slots are taken.
     private(set) var count = 0
 
-    func isSeated(at slot: Int) -> Bool { slot < profiles.count && profiles[slot].isSeated }
+    func isOccupied(at slot: Int) -> Bool { slot < profiles.count && profiles[slot].isOccupied }
     func userID(at slot: Int) -> UUID { profiles[slot].userID }
     func language(at slot: Int) -> ContentLanguage { profiles[slot].language }
     /// A number for ``AudienceIndex/timeZone(_:)``.
@@ -32,12 +32,12 @@ struct AudienceChunk: Sendable {
     func weeklyLimit(at slot: Int) -> UInt8 { profiles[slot].weeklyLimit }
     func hasEmail(at slot: Int) -> Bool { profiles[slot].hasEmail }
 
-    /// 1...10; 0 for who is not sensitive to the allergen.
+    /// 1...10; 0 for people who are not sensitive to the allergen.
     func threshold(of allergen: Allergen, at slot: Int) -> UInt8 {
         thresholds.first { $0.allergen == allergen }?.level(at: slot) ?? 0
     }
 
-    /// Makes room for so many slots at once.
+    /// Reserves room for that many slots.
     mutating func reserve(_ slots: Int) {
         circles.reserveCapacity(slots)
         exactCircles.reserveCapacity(slots)
@@ -45,9 +45,9 @@ struct AudienceChunk: Sendable {
         lowest.reserveCapacity(slots)
     }
 
-    /// Seats a person, in the place of whoever sat there.
+    /// Puts a person at their slot, in place of anybody there.
     mutating func put(_ entry: AudienceEntry, zone: UInt16) {
-        let slot = entry.seat.slot
+        let slot = entry.position.slot
         precondition((0..<Self.size).contains(slot), "slot \(slot) of a chunk of \(Self.size)")
         let circle = AlertCircle(centre: entry.coordinate, radius: entry.radius)
         let exact = ExactCircle(centre: entry.coordinate, radius: entry.radius)
@@ -64,14 +64,14 @@ struct AudienceChunk: Sendable {
         count += 1
     }
 
-    /// Empties a slot; nothing happens where nobody sits.
+    /// Empties a slot; an empty one stays as it is.
     mutating func vacate(_ slot: Int) {
-        guard isSeated(at: slot) else { return }
+        guard isOccupied(at: slot) else { return }
         clear(slot)
     }
 
     private mutating func clear(_ slot: Int) {
-        if profiles[slot].isSeated { count -= 1 }
+        if profiles[slot].isOccupied { count -= 1 }
         profiles[slot] = .nobody
         lowest[slot] = 0
         for index in thresholds.indices { thresholds[index].set(0, at: slot) }

@@ -1,9 +1,16 @@
 import Domain
 
-/// A person with a place, as the index takes them in.
+/// A person's position in the audience.
+struct AudiencePosition: Hashable, Sendable {
+    var chunk: Int32
+    /// 0..<``AudienceChunk/size``.
+    var slot: Int
+}
+
+/// A person with a place, as the index stores them.
 struct AudienceEntry: Sendable, Equatable {
     var userID: UserID
-    var seat: Seat
+    var position: AudiencePosition
     var coordinate: Coordinate
     var radius: Kilometres
     /// Each allergen once.

@@ -1,102 +1,93 @@
 import Domain
 import Foundation
 
-/// Who may be concerned by an alert, in memory, by the chunks of the audience.
+/// The audience in memory, by its chunks, for matching alerts.
 ///
-/// A value: a copy costs nothing, and a change after that copies the list of chunks once and each chunk it touches.
+/// A value: a copy costs nothing; a later change copies the list of chunks once, and each chunk that it changes.
 struct AudienceIndex: Sendable {
-    /// Ascending; the two below have the same order.
+    /// Ascending; the two arrays below have the same order.
     private var ids: [Int32] = []
     private var chunks: [AudienceChunk] = []
     private var reaches: [ChunkReach] = []
     private var zones = TimeZoneTable()
-    /// How many people have a seat.
+    /// How many people have a position.
     private(set) var count = 0
 
-    /// Ascending ids of the chunks with somebody in whose circle the point may lie.
+    /// The ascending ids of the chunks in which the point may lie in somebody's circle.
     func candidateChunks(near coordinate: Coordinate) -> [Int32] {
         let point = UnitVector(coordinate)
         return reaches.indices.filter { reaches[$0].mayContain(point) }.map { ids[$0] }
     }
 
-    /// The slots of a chunk's people whom an alert concerns, ascending.
+    /// The slots of a chunk's people whom an alert affects, ascending.
     func matches(_ query: AudienceQuery, in chunk: Int32) -> [UInt16] {
-        guard let position = position(of: chunk) else { return [] }
-        return chunks[position].matches(query, excluding: query.excludedSlot(in: chunk))
+        guard let offset = offset(of: chunk) else { return [] }
+        return chunks[offset].matches(query)
     }
 
-    /// How many people an alert concerns.
-    func count(_ query: AudienceQuery) -> Int {
-        let point = UnitVector(query.coordinate)
-        return reaches.indices.reduce(0) { count, position in
-            guard reaches[position].mayContain(point) else { return count }
-            return count + chunks[position].matches(query, excluding: query.excludedSlot(in: ids[position])).count
-        }
-    }
-
-    /// Nil when nobody ever sat there.
-    func chunk(_ id: Int32) -> AudienceChunk? { position(of: id).map { chunks[$0] } }
+    /// Nil when nobody was ever in the chunk.
+    func chunk(_ id: Int32) -> AudienceChunk? { offset(of: id).map { chunks[$0] } }
 
     /// - Parameter number: of ``AudienceChunk/zone(at:)``.
     func timeZone(_ number: Int) -> TimeZone { zones.zone(number) }
 
-    /// Seats a person, in the place of whoever sat there. The seat that they leave must be vacated besides.
+    /// Puts a person at their position, in place of anybody there. The position they left must be vacated as well.
     mutating func put(_ entry: AudienceEntry) {
-        put(entry, at: position(makingRoomFor: entry))
+        put(entry, at: offset(makingRoomFor: entry))
     }
 
-    /// Empties a seat; nothing happens where nobody sits.
-    mutating func vacate(_ seat: Seat) {
-        guard let position = position(of: seat.chunk) else { return }
-        leave(seat.slot, at: position) { $0.vacate(seat.slot) }
+    /// Empties a position; an empty one stays as it is.
+    mutating func vacate(_ position: AudiencePosition) {
+        guard let offset = offset(of: position.chunk) else { return }
+        leave(position.slot, at: offset) { $0.vacate(position.slot) }
     }
 
-    /// Seats many people with as little moving about as possible.
-    /// - Parameter entries: those of one chunk beside each other, in the order of their slots.
+    /// Puts many people at their positions with as few reallocations as possible.
+    /// - Parameter entries: grouped by chunk, in the order of their slots.
     mutating func put(_ entries: [AudienceEntry]) {
         var rest = entries[...]
         while let first = rest.first {
-            let neighbours = rest.prefix { $0.seat.chunk == first.seat.chunk }
-            let position = position(makingRoomFor: first)
-            chunks[position].reserve((neighbours.last ?? first).seat.slot + 1)
-            for entry in neighbours { put(entry, at: position) }
+            let neighbours = rest.prefix { $0.position.chunk == first.position.chunk }
+            let offset = offset(makingRoomFor: first)
+            chunks[offset].reserve((neighbours.last ?? first).position.slot + 1)
+            for entry in neighbours { put(entry, at: offset) }
             rest = rest[neighbours.endIndex...]
         }
     }
 
-    private mutating func put(_ entry: AudienceEntry, at position: Int) {
+    private mutating func put(_ entry: AudienceEntry, at offset: Int) {
         let zone = zones.number(of: entry.settings.timeZone)
-        leave(entry.seat.slot, at: position) { $0.put(entry, zone: zone) }
-        reaches[position].include(ExactCircle(centre: entry.coordinate, radius: entry.radius))
+        leave(entry.position.slot, at: offset) { $0.put(entry, zone: zone) }
+        reaches[offset].include(ExactCircle(centre: entry.coordinate, radius: entry.radius))
     }
 
-    /// Changes a chunk so that who sits at the slot is there no more.
-    private mutating func leave(_ slot: Int, at position: Int, _ change: (inout AudienceChunk) -> Void) {
-        let before = chunks[position].count
-        let left = chunks[position].isSeated(at: slot) ? chunks[position].exactCircles[slot] : nil
-        change(&chunks[position])
-        count += chunks[position].count - before
-        if let left, reaches[position].isHeldOpen(by: left) { reaches[position].fit(chunks[position]) }
+    /// Changes a chunk so that nobody stays at the slot, or somebody else does.
+    private mutating func leave(_ slot: Int, at offset: Int, _ change: (inout AudienceChunk) -> Void) {
+        let before = chunks[offset].count
+        let left = chunks[offset].isOccupied(at: slot) ? chunks[offset].exactCircles[slot] : nil
+        change(&chunks[offset])
+        count += chunks[offset].count - before
+        if let left, reaches[offset].isHeldOpen(by: left) { reaches[offset].fit(chunks[offset]) }
     }
 
-    private func position(of chunk: Int32) -> Int? {
-        let position = firstPosition(from: chunk)
-        return position < ids.count && ids[position] == chunk ? position : nil
+    private func offset(of chunk: Int32) -> Int? {
+        let offset = firstOffset(from: chunk)
+        return offset < ids.count && ids[offset] == chunk ? offset : nil
     }
 
-    private mutating func position(makingRoomFor entry: AudienceEntry) -> Int {
-        let chunk = entry.seat.chunk
-        let position = firstPosition(from: chunk)
-        if position == ids.count || ids[position] != chunk {
-            ids.insert(chunk, at: position)
-            chunks.insert(AudienceChunk(), at: position)
-            reaches.insert(ChunkReach(around: entry.coordinate), at: position)
+    private mutating func offset(makingRoomFor entry: AudienceEntry) -> Int {
+        let chunk = entry.position.chunk
+        let offset = firstOffset(from: chunk)
+        if offset == ids.count || ids[offset] != chunk {
+            ids.insert(chunk, at: offset)
+            chunks.insert(AudienceChunk(), at: offset)
+            reaches.insert(ChunkReach(around: entry.coordinate), at: offset)
         }
-        return position
+        return offset
     }
 
-    /// Of the first chunk with that id or a higher one.
-    private func firstPosition(from chunk: Int32) -> Int {
+    /// The offset of the first chunk with that id or a higher one.
+    private func firstOffset(from chunk: Int32) -> Int {
         var (low, high) = (0, ids.count)
         while low < high {
             let middle = (low + high) / 2
@@ -106,8 +97,19 @@ struct AudienceIndex: Sendable {
     }
 }
 
-extension AudienceQuery {
-    fileprivate func excludedSlot(in chunk: Int32) -> Int? {
-        excluding.flatMap { $0.chunk == chunk ? $0.slot : nil }
+/// The time zones of the audience, numbered, so that a person takes two bytes instead of a name.
+struct TimeZoneTable: Sendable {
+    private var zones: [TimeZone] = [.gmt]
+    private var numbers: [String: UInt16] = ["UTC": 0]
+
+    /// - Parameter identifier: IANA; one that this system does not know counts as UTC.
+    mutating func number(of identifier: String) -> UInt16 {
+        if let number = numbers[identifier] { return number }
+        guard let zone = TimeZone(identifier: identifier), let number = UInt16(exactly: zones.count) else { return 0 }
+        zones.append(zone)
+        numbers[identifier] = number
+        return number
     }
+
+    func zone(_ number: Int) -> TimeZone { zones.indices.contains(number) ? zones[number] : .gmt }
 }

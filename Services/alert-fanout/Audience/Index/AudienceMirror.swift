@@ -5,7 +5,7 @@ final class AudienceMirror: Sendable {
     private typealias Waiting = CheckedContinuation<AudienceSnapshot?, any Error>
 
     private struct State {
-        /// Nil before the first load, and while somebody brings it up to date.
+        /// Nil before the first load, and while it is being updated.
         var known: AudienceSnapshot?
         var isLoaded = false
         var isBusy = false
@@ -19,16 +19,16 @@ final class AudienceMirror: Sendable {
 
     /// Why no alert can be matched yet; nil when it can.
     var notReadyReason: String? {
-        state.withLock { $0.isLoaded } ? nil : "the audience is not in memory yet: it is read from the database"
+        state.withLock { $0.isLoaded } ? nil : "the audience is still being loaded from the database"
     }
 
-    /// How many wait for the next look.
+    /// How many callers wait for the next load.
     var waitingCount: Int { state.withLock { $0.waiting.count } }
 
     /// The audience with everything that was committed before the call.
     ///
-    /// Those who ask at the same time share a look at the database. Who comes while one is under way shares the next,
-    /// because the present one may have begun before the change that they come for.
+    /// Concurrent callers share a load. A call during a load waits for the next one, because the present load may have
+    /// begun before the change that the caller needs.
     /// - Throws: what the source throws.
     func current() async throws -> AudienceSnapshot {
         if let shared = try await turn() { return shared }
@@ -42,7 +42,7 @@ final class AudienceMirror: Sendable {
             for companion in companions { companion.resume(returning: snapshot) }
             return snapshot
         } catch {
-            // Who gives up must not take the others along.
+            // A cancelled caller must not fail the others.
             let isOwn = Task.isCancelled || error is CancellationError
             if isOwn { state.withLock { $0.waiting = companions + $0.waiting } }
             passTurn()
@@ -51,7 +51,7 @@ final class AudienceMirror: Sendable {
         }
     }
 
-    /// - Returns: what another has found for both; nil when it is the caller's turn to look.
+    /// - Returns: what another caller loaded for both; nil when it is this caller's turn to load.
     private func turn() async throws -> AudienceSnapshot? {
         try await withCheckedThrowingContinuation { continuation in
             let mustWait = state.withLock { state in
@@ -72,14 +72,14 @@ final class AudienceMirror: Sendable {
     }
 
     private func catchUp() async throws -> AudienceSnapshot {
-        // Taken out, so that a change need not copy what nobody else holds.
+        // Taken out of the state, so that a change need not copy it.
         let known = state.withLock { $0.known.take() }
         let since = known?.asOf
         var index = known?.index ?? AudienceIndex()
         do {
             let asOf = try await source.load(since: since) { page in
-                for seat in page.vacated { index.vacate(seat) }
-                index.put(page.seated)
+                for position in page.vacated { index.vacate(position) }
+                index.put(page.placed)
             }
             let snapshot = AudienceSnapshot(index: index, asOf: asOf)
             state.withLock { state in
@@ -88,7 +88,7 @@ final class AudienceMirror: Sendable {
             }
             return snapshot
         } catch {
-            // What was taken in comes once more with the next look, which does no harm; nobody sees it before that.
+            // The next load delivers the same changes again, which is harmless; nobody sees them before that.
             if let since { state.withLock { $0.known = AudienceSnapshot(index: index, asOf: since) } }
             throw error
         }

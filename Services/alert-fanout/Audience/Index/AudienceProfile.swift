@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Localization
 
-/// What decides how a person is told, packed.
+/// What decides how a person is notified, packed.
 struct AudienceProfile: Sendable {
     let userID: UUID
     /// A number of the index's ``TimeZoneTable``.
@@ -17,7 +17,7 @@ struct AudienceProfile: Sendable {
         let rawValue: UInt8
         static let onlyUrgent = Marks(rawValue: 1)
         static let email = Marks(rawValue: 2)
-        static let seated = Marks(rawValue: 4)
+        static let placed = Marks(rawValue: 4)
     }
 
     init(_ entry: AudienceEntry, zone: UInt16) {
@@ -28,13 +28,13 @@ struct AudienceProfile: Sendable {
         quietUntil = Int16(quiet?.end ?? Self.noMinute)
         weeklyLimit = UInt8(clamping: entry.settings.weeklyInterruptions)
         language = ContentLanguage(bestFor: entry.language)
-        var marks = Marks.seated
+        var marks = Marks.placed
         if entry.settings.onlyUrgent { marks.insert(.onlyUrgent) }
         if entry.hasEmail { marks.insert(.email) }
         self.marks = marks
     }
 
-    /// Of a slot where nobody sits.
+    /// The profile of an empty slot.
     static let nobody = AudienceProfile()
 
     private init() {
@@ -47,12 +47,12 @@ struct AudienceProfile: Sendable {
         marks = []
     }
 
-    var isSeated: Bool { marks.contains(.seated) }
+    var isOccupied: Bool { marks.contains(.placed) }
     var isOnlyUrgent: Bool { marks.contains(.onlyUrgent) }
     var hasEmail: Bool { marks.contains(.email) }
 
     var quietHours: QuietHours? {
-        // Equal ends, which the domain refuses, mean that there are none.
+        // Equal ends, which the domain refuses, stand for none.
         quietFrom == quietUntil ? nil : try? QuietHours(from: Int(quietFrom), until: Int(quietUntil))
     }
 

@@ -2,9 +2,9 @@ import Domain
 import Foundation
 import Postgres
 
-/// Reads rows of the audience, a million of which should take seconds.
+/// Reads rows of the audience; a million take seconds.
 struct AudienceRowReader {
-    /// Most people share a few settings, and to check a time zone takes longer than all the rest.
+    /// Most people share a few settings, and checking a time zone takes longer than all the rest.
     private var known: [SettingsKey: NotificationSettings] = [:]
 
     private struct SettingsKey: Hashable {
@@ -31,15 +31,15 @@ struct AudienceRowReader {
                 weeklyLimit: weeklyLimit))
         settings.mutedUntil = mutedUntil
         return AudienceEntry(
-            userID: UserID(userID), seat: Seat(chunk: chunk, slot: slot),
+            userID: UserID(userID), position: AudiencePosition(chunk: chunk, slot: slot),
             coordinate: try Coordinate(latitude: latitude, longitude: longitude), radius: Kilometres(radius),
             sensitivities: Self.sensitivities(allergens, thresholds), language: language, settings: settings,
             hasEmail: hasEmail)
     }
 
-    static func seat(_ row: Row) throws -> Seat {
+    static func seat(_ row: Row) throws -> AudiencePosition {
         let (chunk, slot) = try row.decode((Int32, Int).self)
-        return Seat(chunk: chunk, slot: slot)
+        return AudiencePosition(chunk: chunk, slot: slot)
     }
 
     private mutating func settings(_ key: SettingsKey) -> NotificationSettings {
@@ -50,7 +50,7 @@ struct AudienceRowReader {
         return settings
     }
 
-    /// A zone that this system has never heard of counts as UTC, so that one row does not keep all alerts back.
+    /// A zone that this system does not know counts as UTC, so that one row does not hold up all alerts.
     private static func settings(_ key: SettingsKey) -> NotificationSettings {
         var settings = (try? NotificationSettings(timeZone: key.timeZone)) ?? .initial
         settings.quietHours = key.quietFrom.flatMap { start in
@@ -61,7 +61,7 @@ struct AudienceRowReader {
         return settings
     }
 
-    /// What a newer version of this service wrote, or nobody could have, is left out.
+    /// Leaves out values that this version does not know, or that are not valid.
     /// - Parameters:
     ///   - allergens: separated by commas.
     ///   - thresholds: in the same order.

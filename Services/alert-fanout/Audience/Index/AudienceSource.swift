@@ -1,20 +1,27 @@
-/// Takes in one page before the next is read.
+/// Processes one page before the next is read.
 typealias TakePage = nonisolated(nonsending) (AudiencePage) async throws -> Void
 
-/// Where the index comes from.
+/// Where the index is loaded from.
 protocol AudienceSource: Sendable {
-    /// Hands over everybody who has a seat, or what has changed since an earlier look, page by page, all of one moment.
+    /// Delivers everybody with a position, or the changes since an earlier load, page by page and all of one moment.
     ///
-    /// A change may be handed over more than once, but never an older one after a newer one.
-    /// - Parameter snapshot: what was returned by the earlier look; nil for everything.
+    /// A change may be delivered more than once, but never an older one after a newer one.
+    /// - Parameter snapshot: what the earlier load returned; nil for everything.
     /// - Returns: the moment, as the text of a `pg_snapshot`.
     nonisolated(nonsending) func load(since snapshot: String?, take: TakePage) async throws -> String
 }
 
-/// A part of the audience, small enough not to count.
+/// A part of the audience, small beside the index.
 struct AudiencePage: Sendable, Equatable {
-    /// Who has a seat now, in the order of seats.
-    var seated: [AudienceEntry] = []
-    /// Where nobody sits any more.
-    var vacated: [Seat] = []
+    /// The people with a position now, in the order of positions.
+    var placed: [AudienceEntry] = []
+    /// Positions that are empty now.
+    var vacated: [AudiencePosition] = []
+}
+
+/// The audience as it was at one moment.
+struct AudienceSnapshot: Sendable {
+    var index: AudienceIndex
+    /// The moment, as the text of a `pg_snapshot`: everything committed by then, and nothing later.
+    var asOf: String
 }

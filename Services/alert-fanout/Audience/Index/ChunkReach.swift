@@ -1,17 +1,17 @@
 import Domain
 import Foundation
 
-/// A circle round all circles of a chunk, by which most chunks are passed over at a glance.
+/// A circle round all circles of a chunk, by which most chunks are skipped quickly.
 struct ChunkReach: Sendable {
     private let centre: UnitVector
-    /// Radians; below 0 when nobody is there.
+    /// Radians; below 0 for an empty chunk.
     private var angle = -1.0
     private var cosine = nowhere
 
-    /// - Parameter centre: of the chunk's people, roughly; it stays.
+    /// - Parameter centre: roughly that of the chunk's people; it never moves.
     init(around centre: Coordinate) { self.centre = UnitVector(centre) }
 
-    /// May be true of a point that is in nobody's circle, and is never false of one that is in somebody's.
+    /// May be true for a point in nobody's circle, but is never false for a point in somebody's.
     @inline(__always)
     func mayContain(_ point: UnitVector) -> Bool { centre.dot(point) >= cosine }
 
@@ -21,12 +21,12 @@ struct ChunkReach: Sendable {
         if needed > angle { set(needed) }
     }
 
-    /// Whether the reach may shrink when the circle goes.
+    /// Whether removing the circle may shrink the reach.
     func isHeldOpen(by circle: ExactCircle) -> Bool { angle(to: circle) >= angle }
 
-    /// Fits the people who are there now.
+    /// Shrinks the reach to the chunk's present people.
     mutating func fit(_ chunk: AudienceChunk) {
-        let angles = chunk.exactCircles.indices.lazy.filter { chunk.isSeated(at: $0) }
+        let angles = chunk.exactCircles.indices.lazy.filter { chunk.isOccupied(at: $0) }
             .map { [self] in angle(to: chunk.exactCircles[$0]) }
         set(angles.max() ?? -1)
     }
@@ -37,7 +37,7 @@ struct ChunkReach: Sendable {
             cosine = Self.nowhere
             return
         }
-        // The margin of a millionth, 6 m, is far beyond what rounding does to a cosine.
+        // The margin of a millionth, 6 m, is far larger than the rounding error of a cosine.
         cosine = angle + Self.margin < .pi ? cos(angle + Self.margin) - 1e-15 : Self.everywhere
     }
 

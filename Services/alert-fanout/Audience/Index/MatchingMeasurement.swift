@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the audience index takes, as JSON for the benchmark that asked.
+/// The cost of the audience index, as JSON for the benchmark.
 struct MatchingMeasurement: Encodable {
     var people = 0
-    /// From an empty process to the whole audience.
+    /// From an empty process to the loaded audience.
     var loadSeconds = 0.0
     /// When nothing has changed.
     var catchUpMilliseconds = 0.0
-    /// Of the whole process, before it loads anybody.
+    /// Of the whole process, before it loads the audience.
     var emptyMegabytes: Double?
-    /// At most, until after the load.
+    /// The peak until after the load.
     var peakMegabytes: Double?
     var alerts: [Match] = []
 
@@ -32,7 +32,7 @@ struct MatchingMeasurement: Encodable {
         }
     }
 
-    /// Of this process, by `VmHWM`; nil where the system does not tell.
+    /// The peak of this process, by `VmHWM`; nil where the system does not report it.
     ///
     /// Source: https://man7.org/linux/man-pages/man5/proc_pid_status.5.html
     static func residentPeak() -> Double? {

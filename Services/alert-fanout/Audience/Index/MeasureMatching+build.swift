@@ -11,7 +11,7 @@ struct MeasureMatchingCommand: AsyncParsableCommand {
         commandName: "measure-matching", abstract: "Measure the audience index on the database's people.",
         shouldDisplay: false)
 
-    @Option(help: "latitude,longitude,intensity and allergens after more commas; none for any allergen.")
+    @Option(help: "latitude,longitude,intensity[,allergen…]; without allergens, any allergen.")
     var alert: [String] = []
 
     @Option(help: "How often each alert is matched; the median counts.")
@@ -43,10 +43,10 @@ struct MeasureMatchingCommand: AsyncParsableCommand {
         let numbers = parts.prefix(3).compactMap(Double.init)
         let allergens = parts.dropFirst(3).compactMap(Allergen.init(rawValue:))
         guard numbers.count == 3, allergens.count == max(0, parts.count - 3) else {
-            throw ValidationError("'\(text)' is no alert such as 47.5,7.5,6,birch")
+            throw ValidationError("'\(text)' is not an alert such as 47.5,7.5,6,birch")
         }
         return AudienceQuery(
             allergens: allergens, intensity: try Intensity(Int(numbers[2])),
-            coordinate: try Coordinate(latitude: numbers[0], longitude: numbers[1]), excluding: nil)
+            coordinate: try Coordinate(latitude: numbers[0], longitude: numbers[1]))
     }
 }

@@ -4,8 +4,8 @@ import Postgres
 
 /// The tables `audience` and `audience_vacated`.
 ///
-/// A row tells in `changed_in` which transaction wrote it. What an earlier snapshot could not see is what changed since,
-/// also when its transaction had begun before and was still open: neither a time nor a sequence would find that.
+/// `changed_in` names the transaction that wrote a row. The rows invisible to an earlier snapshot are those changed since,
+/// including the rows of transactions that were open at the time, which neither a time nor a sequence would find.
 /// Source: https://www.postgresql.org/docs/15/functions-info.html#FUNCTIONS-PG-SNAPSHOT
 struct PostgresAudienceSource: AudienceSource {
     let pool: PostgresPool
@@ -17,13 +17,13 @@ struct PostgresAudienceSource: AudienceSource {
                 throw PostgresError.column(.count(wanted: 1, found: 0))
             }
             if let snapshot {
-                try await pages(of: .vacatedSeats(since: snapshot), in: transaction) { rows in
+                try await pages(of: .vacatedPositions(since: snapshot), in: transaction) { rows in
                     try await take(AudiencePage(vacated: try rows.map { try AudienceRowReader.seat($0) }))
                 }
             }
             var reader = AudienceRowReader()
-            try await pages(of: .seatedPeople(since: snapshot), in: transaction) { rows in
-                try await take(AudiencePage(seated: try rows.map { try reader.entry($0) }))
+            try await pages(of: .placedPeople(since: snapshot), in: transaction) { rows in
+                try await take(AudiencePage(placed: try rows.map { try reader.entry($0) }))
             }
             return now
         }
@@ -33,11 +33,11 @@ struct PostgresAudienceSource: AudienceSource {
         of query: SQL, in transaction: PostgresTransaction, _ body: nonisolated(nonsending) (Rows) async throws -> Void
     ) async throws {
         try await transaction.query("DECLARE audience_pages NO SCROLL CURSOR FOR \(query)")
-        // At about half a kilobyte a row, little beside the index.
+        // About half a kilobyte per row: little beside the index.
         let nextPage: SQL = "FETCH 5000 FROM audience_pages"
         var rows = try await transaction.query(nextPage)
         while !rows.isEmpty {
-            // The server reads the next page meanwhile.
+            // Meanwhile the server reads the next page.
             async let next = transaction.query(nextPage)
             try await body(rows)
             rows = try await next
@@ -47,7 +47,7 @@ struct PostgresAudienceSource: AudienceSource {
 }
 
 extension SQL {
-    fileprivate static func seatedPeople(since snapshot: String?) -> SQL {
+    fileprivate static func placedPeople(since snapshot: String?) -> SQL {
         """
         SELECT user_id, chunk, slot, latitude, longitude, radius_km, language,
             array_to_string(allergens, ','), array_to_string(thresholds, ','),
@@ -56,11 +56,11 @@ extension SQL {
         """
     }
 
-    fileprivate static func vacatedSeats(since snapshot: String) -> SQL {
+    fileprivate static func vacatedPositions(since snapshot: String) -> SQL {
         "SELECT chunk, slot FROM audience_vacated WHERE true \(andChanged(since: snapshot))"
     }
 
-    /// The first condition finds the rows by the index, the second leaves out those that were visible.
+    /// The first condition uses the index; the second leaves out the rows that were visible.
     private static func andChanged(since snapshot: String?) -> SQL {
         guard let snapshot else { return "" }
         return """

@@ -1,9 +1,9 @@
 import Domain
 
-/// From which intensity the people of a chunk want to hear of one allergen.
+/// The thresholds of a chunk's people for one allergen.
 struct ThresholdColumn: Sendable {
     let allergen: Allergen
-    /// By slot, 1...10; 0 for who is not sensitive. It may end before the last slot: the rest are not sensitive.
+    /// By slot, 1...10; 0 for people who are not sensitive, as are those beyond its end.
     private(set) var levels: [UInt8] = []
 
     init(of allergen: Allergen) { self.allergen = allergen }
@@ -20,7 +20,7 @@ struct ThresholdColumn: Sendable {
 }
 
 extension Array {
-    /// Makes the array longer, with a quarter of spare room where one of its own would double.
+    /// Extends the array, reserving a quarter more instead of doubling its capacity.
     mutating func extend(to length: Int, with element: Element) {
         guard length > count else { return }
         if length > capacity { reserveCapacity(Swift.min(AudienceChunk.size, length + length / 4 + 8)) }

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// A place as a point of the sphere with radius 1, where nothing special happens at a pole or at the antimeridian.
+/// A place as a point on the unit sphere, where poles and the antimeridian need no special treatment.
 struct UnitVector: Sendable {
     var x: Double
     var y: Double
@@ -19,7 +19,7 @@ struct UnitVector: Sendable {
 
     /// The angle between both, 0...π.
     ///
-    /// By the chord, because the cosine of a small angle keeps only half of its digits.
+    /// Computed from the chord, because the cosine of a small angle keeps only half of the digits.
     func angle(to other: UnitVector) -> Double {
         let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
         return 2 * asin(min(1, (dx * dx + dy * dy + dz * dz).squareRoot() / 2))
@@ -27,6 +27,6 @@ struct UnitVector: Sendable {
 }
 
 extension Kilometres {
-    /// The angle at the Earth's centre, at most π, which reaches everywhere.
+    /// The angle at the Earth's centre, at most π, which is everywhere.
     var angle: Double { min(.pi, value / Coordinate.earthRadius) }
 }

@@ -3,20 +3,23 @@ import Foundation
 import MessageProtocol
 import Postgres
 
-/// The truth in the gateway's view `ingest_gateway.subscribers`, and the audience made of it.
-struct PostgresAudienceRebuildStore: AudienceRebuildStore {
+/// Rebuilds the audience from the gateway's view `ingest_gateway.subscribers`.
+struct PostgresAudienceRebuildStore: Sendable {
     let pool: PostgresPool
-    /// People of one transaction: while it runs, a change of one of them waits.
+    /// How many people one transaction rebuilds; while it runs, changes of these people wait.
     var sliceSize = 10_000
 
+    /// How many people the gateway knows.
     func peopleAtGateway() async throws -> Int {
         try await pool.query("SELECT count(*) FROM ingest_gateway.subscribers").decode(Int.self).first ?? 0
     }
 
+    /// Runs the body while no other rebuild runs.
+    /// - Returns: nil, without running it, when another rebuild runs.
     nonisolated(nonsending) func alone<Result>(
         _ body: nonisolated(nonsending) () async throws -> Result
     ) async throws -> Result? {
-        // A transaction of its own holds the lock to the end; it writes nothing, so it holds back no clean-up.
+        // A separate transaction holds the lock until the end; it writes nothing, so it does not hold back vacuuming.
         try await pool.transaction { transaction in
             let rows = try await transaction.query(
                 "SELECT pg_try_advisory_xact_lock(hashtext('audience rebuild'), 0)")
@@ -25,40 +28,44 @@ struct PostgresAudienceRebuildStore: AudienceRebuildStore {
         }
     }
 
+    /// Brings the next people in line with the gateway, all or none of them.
+    ///
+    /// Whatever is newer here stays, so that messages may be handled at the same time.
+    /// - Parameter id: of the last person of the slice before; nil for the first slice.
     func rebuildSlice(after id: UUID?) async throws -> AudienceSlice {
         try await pool.transaction { transaction in
             try await transaction.liftTimeLimits()
             let last = try await transaction.query(.endOfSlice(after: id, size: sliceSize)).decode(UUID.self).first
-            // Locked before the gateway is asked: who is here by then, and not at the gateway after, is gone there.
+            // Locked before the gateway's view is read: a person known here who is missing there afterwards was erased.
             let known = try await transaction.query(.lockingPeople(after: id, upTo: last))
                 .decode((UUID, Bool).self)
-            let truths = try await transaction.truths(after: id, upTo: last)
-            var result = AudienceRebuild(checked: truths.count)
+            let subscribers = try await transaction.subscribers(after: id, upTo: last)
+            var result = AudienceRebuild(checked: subscribers.count)
             var members: [AudienceMember] = []
-            members.reserveCapacity(truths.count)
-            var reader = AudienceTruthReader()
-            for truth in truths {
+            members.reserveCapacity(subscribers.count)
+            var reader = GatewaySubscriberReader()
+            for subscriber in subscribers {
                 do {
-                    members.append(try reader.member(truth))
+                    members.append(try reader.member(subscriber))
                 } catch let fault as MessageFault {
                     result.refused[Self.reason(of: fault), default: 0] += 1
                 }
             }
-            let atGateway = Set(truths.map(\.userID.uuid))
+            let atGateway = Set(subscribers.map(\.userID.uuid))
             let gone = known.filter { !$0.1 && !atGateway.contains($0.0) }.map(\.0)
             let merged = try await transaction.merge(members, gone: gone)
             return AudienceSlice(result: result + merged, last: last)
         }
     }
 
-    /// Without the numbers of list elements, so that the same fault of many people is one line.
+    /// Without the indices of list elements, so that the same fault of many people is one line.
     private static func reason(of fault: MessageFault) -> String {
         MessageFault(field: fault.field.replacing(/\[\d+\]/, with: "[]"), problem: fault.problem).description
     }
 }
 
 extension PostgresTransaction {
-    fileprivate func truths(after id: UUID?, upTo last: UUID?) async throws -> [AudienceTruth] {
+    fileprivate func subscribers(after id: UUID?, upTo last: UUID?) async throws -> [GatewaySubscriber] {
         let rows = try await query(
             """
             SELECT user_id, version, (wishes - 'settings')::text, (wishes -> 'settings')::text, email IS NOT NULL, is_deleted
@@ -66,15 +73,15 @@ extension PostgresTransaction {
             WHERE \(.isInSlice(after: id, upTo: last)) ORDER BY user_id
             """)
         return try rows.decode((UUID, Int, String?, String?, Bool, Bool).self).map {
-            AudienceTruth(
-                userID: UserID($0.0), version: $0.1, wishes: $0.2 ?? "", settings: $0.3, hasEmail: $0.4,
+            GatewaySubscriber(
+                userID: UserID($0.0), version: $0.1, subscription: $0.2 ?? "", settings: $0.3, hasEmail: $0.4,
                 isDeleted: $0.5)
         }
     }
 }
 
 extension SQL {
-    /// No row when fewer people are left than a slice has.
+    /// Returns no row when fewer people are left than fit into a slice.
     fileprivate static func endOfSlice(after id: UUID?, size: Int) -> SQL {
         """
         SELECT user_id FROM ingest_gateway.subscribers WHERE \(isInSlice(after: id, upTo: nil))

@@ -4,10 +4,10 @@ import Localization
 import Postgres
 
 extension PostgresTransaction {
-    /// Brings the audience in line with these people, as long as nothing newer is known of them, seats included.
+    /// Brings the audience in line with these people, including their positions, unless something newer is known of them.
     /// - Parameters:
-    ///   - members: no more than one of a person.
-    ///   - gone: who has no account any more; they become tombstones of their present version.
+    ///   - members: at most one for each person.
+    ///   - gone: people whose account was erased; they become tombstones of their present version.
     func merge(_ members: [AudienceMember], gone: [UUID]) async throws -> AudienceRebuild {
         try await query(.makingIncoming)
         try await copy(into: "incoming", columns: Self.incomingColumns, rows: members.lazy.map(\.incomingRow))
@@ -15,9 +15,9 @@ extension PostgresTransaction {
         let rows = try await query("SELECT action, count(*) FROM incoming GROUP BY action")
         let counts = Dictionary(uniqueKeysWithValues: try rows.decode((String, Int).self))
         if !counts.isEmpty {
-            // New people before the chunks, as everywhere, so that nobody waits in a circle.
+            // People are locked before chunks, as everywhere, which rules out a deadlock.
             try await pipeline([
-                .addingNewPeople, .droppingOvertaken, .makingRoom, .lockingChunks, .makingChunks, .assigningSeats,
+                .addingNewPeople, .droppingOvertaken, .makingRoom, .lockingChunks, .makingChunks, .assigningSlots,
                 .fillingChunks,
                 .keepingReplaced, .forgettingDeleted, .vacatingLeft, .replacingPeople,
             ])
@@ -46,7 +46,7 @@ extension AudienceMember {
 }
 
 extension SQL {
-    /// What a person's row is to be, then what is to be done about it.
+    /// The wanted row of each person, then the action that it needs.
     fileprivate static let makingIncoming: SQL = """
         CREATE TEMPORARY TABLE incoming (
             user_id uuid PRIMARY KEY, version bigint NOT NULL, latitude double precision, longitude double precision,
@@ -73,7 +73,7 @@ extension SQL {
 
     fileprivate static let analysingIncoming: SQL = "ANALYZE incoming"
 
-    /// Says what is to be done, and keeps the seat of who stays in the cell.
+    /// Sets the action, and keeps the position of people who stay in their cell.
     fileprivate static let comparing: SQL = """
         UPDATE incoming SET
             action = CASE
@@ -105,7 +105,7 @@ extension SQL {
 
     fileprivate static let droppingUnchanged: SQL = "DELETE FROM incoming WHERE action IS NULL"
 
-    /// Without a seat at first; a message may just have added the same person.
+    /// Without a position at first; a message may just have added the same person.
     fileprivate static let addingNewPeople: SQL = """
         INSERT INTO audience (
             user_id, version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
@@ -116,14 +116,14 @@ extension SQL {
         ON CONFLICT (user_id) DO NOTHING
         """
 
-    /// Whom a message added meanwhile is as the message says, until the next rebuild at least.
+    /// A person whom a message added meanwhile stays as the message says, at least until the next rebuild.
     fileprivate static let droppingOvertaken: SQL = """
         DELETE FROM incoming USING audience
         WHERE incoming.action = 'added' AND audience.user_id = incoming.user_id
             AND audience.changed_in <> pg_current_xact_id()
         """
 
-    /// Of the chunks that nobody else can take seats of until COMMIT.
+    /// The chunks locked until COMMIT, with their free slots.
     fileprivate static let makingRoom: SQL = """
         CREATE TEMPORARY TABLE room (
             chunk integer PRIMARY KEY, cell integer NOT NULL, used smallint NOT NULL
@@ -137,7 +137,7 @@ extension SQL {
         ORDER BY chunk FOR UPDATE
         """
 
-    /// As many as those need for whom the chunks with room do not suffice.
+    /// Adds as many chunks as are needed beyond those with room.
     fileprivate static let makingChunks: SQL = """
         WITH made AS (
             INSERT INTO audience_chunks (cell, used)
@@ -146,15 +146,15 @@ extension SQL {
                 SELECT cell, count(*) AS people FROM incoming WHERE cell IS NOT NULL AND chunk IS NULL GROUP BY cell
             ) AS need
             CROSS JOIN LATERAL (
-                SELECT coalesce(sum(1024 - used), 0)::bigint AS seats FROM room WHERE room.cell = need.cell
+                SELECT coalesce(sum(1024 - used), 0)::bigint AS free FROM room WHERE room.cell = need.cell
             ) AS found
-            CROSS JOIN LATERAL generate_series(1, (need.people - found.seats + 1023) / 1024)
+            CROSS JOIN LATERAL generate_series(1, (need.people - found.free + 1023) / 1024)
             RETURNING chunk, cell, used
         )
         INSERT INTO room (chunk, cell, used) SELECT chunk, cell, used FROM made
         """
 
-    fileprivate static let assigningSeats: SQL = """
+    fileprivate static let assigningSlots: SQL = """
         UPDATE incoming SET chunk = part.chunk, slot = part.used + place.number - part.first
         FROM (
             SELECT user_id, cell, row_number() OVER (PARTITION BY cell ORDER BY user_id) - 1 AS number

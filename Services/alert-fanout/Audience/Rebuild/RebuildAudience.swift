@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a rebuild found and did, in people.
+/// The result of a rebuild, in people.
 struct AudienceRebuild: Sendable, Equatable {
-    /// Of the gateway.
+    /// People at the gateway.
     var checked = 0
-    /// Who was missing here.
+    /// Missing here.
     var added = 0
-    /// Of whom an older version was known here.
+    /// Known here in an older version.
     var changed = 0
-    /// Of whom the same version said something else, or who had no seat.
+    /// Known here in the same version with other values, or without a position.
     var repaired = 0
-    /// Who is gone at the gateway.
+    /// Erased at the gateway.
     var removed = 0
-    /// Whom the gateway knows with something that cannot be kept, by the reason.
+    /// Not valid at the gateway, by the reason.
     var refused: [String: Int] = [:]
 
     static func + (left: Self, right: Self) -> Self {
@@ -27,31 +27,13 @@ struct AudienceRebuild: Sendable, Equatable {
 /// One step of a rebuild: the people up to an id.
 struct AudienceSlice: Sendable, Equatable {
     var result: AudienceRebuild
-    /// Where the next slice goes on; nil when this was the last.
+    /// Where the next slice begins; nil when this was the last.
     var last: UUID?
-}
-
-/// Where the truth is, and what is made of it.
-protocol AudienceRebuildStore: Sendable {
-    /// How many people the gateway knows.
-    func peopleAtGateway() async throws -> Int
-
-    /// Makes the next people here what they are at the gateway, all or none of them.
-    ///
-    /// Whatever is newer here stays, so that messages may be handled at the same time.
-    /// - Parameter id: of the last one before; nil for the first slice.
-    func rebuildSlice(after id: UUID?) async throws -> AudienceSlice
-
-    /// Runs the body while no other rebuild runs.
-    /// - Returns: nil without running it when another rebuild runs.
-    nonisolated(nonsending) func alone<Result>(
-        _ body: nonisolated(nonsending) () async throws -> Result
-    ) async throws -> Result?
 }
 
 /// Why nothing was rebuilt.
 enum RebuildProblem: Error, CustomStringConvertible {
-    /// More likely the gateway's tables are not there yet than that everybody has left.
+    /// An empty or wrong view is more likely than that everybody has left.
     case gatewayKnowsNobody
 
     var description: String {
@@ -62,13 +44,14 @@ enum RebuildProblem: Error, CustomStringConvertible {
     }
 }
 
-/// Makes the audience what the gateway says, while alerts and changes go on.
+/// Brings the audience in line with the gateway, while alerts and changes go on.
 struct RebuildAudience: Sendable {
-    let store: any AudienceRebuildStore
+    let store: PostgresAudienceRebuildStore
 
-    /// - Parameter progress: called after each slice with what came of all so far, and how many people there are.
+    /// - Parameter progress: called after each slice with the result so far and the number of people at the gateway.
     /// - Returns: nil when another rebuild runs.
-    /// - Throws: ``RebuildProblem``, else what the store throws; the slices before are kept, and a second run goes on from there.
+    /// - Throws: ``RebuildProblem``, else what the store throws; finished slices are kept, and a second run skips what
+    ///   they repaired.
     nonisolated(nonsending) func callAsFunction(
         progress: (AudienceRebuild, _ people: Int) -> Void
     ) async throws -> AudienceRebuild? {

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// Makes the audience what the gateway says, while the service runs.
+/// Brings the audience in line with the gateway, while the service runs.
 struct RebuildAudienceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild-audience",
-        abstract: "Check everybody of the audience against the gateway, and repair what differs.",
-        discussion: "May run at any time: changes and alerts go on meanwhile, and whatever is newer stays.")
+        abstract: "Compare the audience with the gateway, and repair what differs.",
+        discussion: "May run at any time: changes and alerts go on, and whatever is newer stays.")
 
     func run() async throws {
         try await PostgresCommandSession.run { pool in
@@ -20,8 +20,26 @@ struct RebuildAudienceCommand: AsyncParsableCommand {
                 printed = tenth
                 print("\(result.checked) of \(people) people checked")
             }
-            guard let result else { throw CommandProblem("Another rebuild is running; wait for its end.") }
+            guard let result else { throw CommandProblem("Another rebuild is running; wait until it has finished.") }
             print(RebuildReport.text(result, seconds: (clock.now - start) / .seconds(1)))
         }
+    }
+}
+
+/// The result of a rebuild as text for an operator.
+enum RebuildReport {
+    /// - Parameter seconds: how long it took.
+    static func text(_ result: AudienceRebuild, seconds: Double) -> String {
+        let refused = result.refused.values.reduce(0, +)
+        let rows: [(String, Int)] = [
+            ("checked", result.checked), ("added", result.added), ("changed", result.changed),
+            ("repaired", result.repaired), ("removed", result.removed), ("refused", refused),
+        ]
+        var lines = rows.map { "\($0.0.padding(toLength: 9, withPad: " ", startingAt: 0)) \($0.1)" }
+        lines += result.refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+            "  \($0.value) with \($0.key)"
+        }
+        lines.append("It took \((seconds * 10).rounded() / 10) s.")
+        return lines.joined(separator: "\n")
     }
 }

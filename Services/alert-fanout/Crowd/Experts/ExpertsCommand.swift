@@ -2,10 +2,10 @@ import ArgumentParser
 import Domain
 import Foundation
 
-/// Who is a trusted expert: `alert-fanout experts list`, `add <user id>`, `remove <user id>`.
+/// Manages trusted experts: `alert-fanout experts list`, `add <user id>`, `remove <user id>`.
 struct ExpertsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "experts", abstract: "Say whose reports notify others at once.",
+        commandName: "experts", abstract: "Manage the people whose reports notify others at once.",
         subcommands: [ListExpertsCommand.self, AddExpertCommand.self, RemoveExpertCommand.self])
 }
 
@@ -25,21 +25,21 @@ struct ListExpertsCommand: AsyncParsableCommand {
 
 struct AddExpertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "From now on this person's reports notify others at once.")
+        commandName: "add", abstract: "Make this person's reports notify others at once.")
 
     @Argument(help: "The id of the person's account.", transform: UserID.init(argument:)) var userID: UserID
 
     func run() async throws {
         try await PostgresCommandSession.run { pool in
             let experts = PostgresExperts(pool: pool)
-            print(try await experts.add(userID) ? "\(userID) is a trusted expert now" : "\(userID) was one already")
+            print(try await experts.add(userID) ? "\(userID) is now a trusted expert" : "\(userID) was already a trusted expert")
         }
     }
 }
 
 struct RemoveExpertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "From now on this person's reports count as everybody's.")
+        commandName: "remove", abstract: "Make this person's reports count like everybody's.")
 
     @Argument(help: "The id of the person's account.", transform: UserID.init(argument:)) var userID: UserID
 
@@ -49,7 +49,7 @@ struct RemoveExpertCommand: AsyncParsableCommand {
             guard try await experts.remove(userID) else {
                 throw ValidationError("\(userID) is not among the trusted experts; 'experts list' shows them")
             }
-            print("\(userID) is no trusted expert any more")
+            print("\(userID) is no longer a trusted expert")
         }
     }
 }

@@ -12,20 +12,20 @@ struct PostgresExperts: Sendable {
         return try rows.decode((UUID, Date).self).map { TrustedExpert(userID: UserID($0), addedAt: $1) }
     }
 
-    /// - Returns: false when the person was one already.
+    /// - Returns: false when the person already was one.
     func add(_ userID: UserID) async throws -> Bool {
         let rows = try await pool.query(
             "INSERT INTO trusted_reporters (user_id) VALUES (\(userID.uuid)) ON CONFLICT DO NOTHING")
         return rows.affectedCount == 1
     }
 
-    /// - Returns: false when the person was none.
+    /// - Returns: false when the person was not one.
     func remove(_ userID: UserID) async throws -> Bool {
         try await pool.query("DELETE FROM trusted_reporters WHERE user_id = \(userID.uuid)").affectedCount == 1
     }
 }
 
-/// Somebody for whom an operator vouches.
+/// A person whose reports an operator trusts.
 struct TrustedExpert: Sendable, Equatable {
     var userID: UserID
     var addedAt: Date

@@ -19,7 +19,7 @@ enum DeclaredMigrations {
         .alertFanout: [
             "0001_audience", "0002_alerts", "0003_ledger", "0004_messaging", "0005_outbox_retries",
             "0006_audience_seats", "0007_fan_out", "0008_digests", "0009_crowd", "0010_outbox_lanes", "0011_why",
-            "0012_told_at", "0013_feedback", "0014_lane_accounts",
+            "0012_told_at", "0013_feedback", "0014_lane_accounts", "0015_alert_reports",
         ],
         .healthMetricsAnalyzer: [
             "0001_measurements", "0002_suggestions", "0003_messaging", "0004_outbox_retries", "0005_outbox_lanes",

@@ -15,7 +15,7 @@ import Testing
         var index = AudienceIndex()
         index.put(entry)
 
-        let chunk = try #require(index.chunk(entry.seat.chunk))
+        let chunk = try #require(index.chunk(entry.position.chunk))
 
         #expect(chunk.userID(at: 1_023) == entry.userID.uuid)
         #expect(chunk.language(at: 1_023) == .english)
@@ -58,22 +58,20 @@ import Testing
         var index = AudienceIndex()
         index.put(try .sample(slot: 0))
         index.put(try .sample(slot: 1))
-        var query = try AudienceQuery.sample()
-        query.excluding = Seat(chunk: 7, slot: 0)
+        let query = try AudienceQuery.sample()
 
-        #expect(index.matches(query, in: 7) == [1])
-        query.excluding = Seat(chunk: 8, slot: 0)
-        #expect(index.matches(query, in: 7) == [0, 1])
+        #expect(index.matches(query, in: 7, except: [AudiencePosition(chunk: 7, slot: 0)]) == [1])
+        #expect(index.matches(query, in: 7, except: [AudiencePosition(chunk: 8, slot: 0)]) == [0, 1])
     }
 
     @Test func anEmptySeatIsNobodys() throws {
         var index = AudienceIndex()
         index.put(try .sample(slot: 2))
 
-        index.vacate(Seat(chunk: 7, slot: 2))
-        index.vacate(Seat(chunk: 7, slot: 2))
-        index.vacate(Seat(chunk: 7, slot: 900))
-        index.vacate(Seat(chunk: 70, slot: 0))
+        index.vacate(AudiencePosition(chunk: 7, slot: 2))
+        index.vacate(AudiencePosition(chunk: 7, slot: 2))
+        index.vacate(AudiencePosition(chunk: 7, slot: 900))
+        index.vacate(AudiencePosition(chunk: 70, slot: 0))
 
         #expect(index.count == 0)
         #expect(try index.count(.sample([])) == 0)
@@ -102,7 +100,7 @@ import Testing
         let copy = index
 
         index.put(try .sample(slot: 1))
-        index.vacate(Seat(chunk: 7, slot: 0))
+        index.vacate(AudiencePosition(chunk: 7, slot: 0))
 
         #expect(copy.matches(try .sample(), in: 7) == [0])
         #expect(index.matches(try .sample(), in: 7) == [1])
@@ -115,7 +113,7 @@ import Testing
         index.put(try .sample(slot: 1, radius: 20_016))
         #expect(index.candidateChunks(near: sydney) == [7])
 
-        index.vacate(Seat(chunk: 7, slot: 1))
+        index.vacate(AudiencePosition(chunk: 7, slot: 1))
 
         #expect(index.candidateChunks(near: sydney).isEmpty)
         #expect(try index.candidateChunks(near: .basel()) == [7])
@@ -146,7 +144,7 @@ extension AudienceEntry {
         thresholds: [Allergen: Int] = [.birch: 3], settings: NotificationSettings = .initial, hasEmail: Bool = true
     ) throws -> AudienceEntry {
         AudienceEntry(
-            userID: userID, seat: Seat(chunk: chunk, slot: slot), coordinate: try .basel(),
+            userID: userID, position: AudiencePosition(chunk: chunk, slot: slot), coordinate: try .basel(),
             radius: Kilometres(radius),
             sensitivities: try thresholds.sorted { $0.key.rawValue < $1.key.rawValue }.map {
                 try Sensitivity(allergen: $0.key, threshold: Intensity($0.value))
@@ -158,6 +156,13 @@ extension AudienceQuery {
     /// An alert in Basel.
     static func sample(_ allergens: [Allergen] = [.birch], _ intensity: Int = 7) throws -> AudienceQuery {
         AudienceQuery(
-            allergens: allergens, intensity: try Intensity(intensity), coordinate: try .basel(), excluding: nil)
+            allergens: allergens, intensity: try Intensity(intensity), coordinate: try .basel())
+    }
+}
+
+extension AudienceIndex {
+    /// How many people an alert affects.
+    func count(_ query: AudienceQuery) -> Int {
+        candidateChunks(near: query.coordinate).reduce(0) { $0 + matches(query, in: $1).count }
     }
 }

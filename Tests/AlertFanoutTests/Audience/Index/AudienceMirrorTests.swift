@@ -19,11 +19,11 @@ import Testing
         let source = PlayedSource()
         source.failNext()
         let mirror = AudienceMirror(source: source)
-        let mirroring = AudienceMirroring(
-            mirror: mirror, backoff: Backoff(base: .milliseconds(1), limit: .milliseconds(1)),
+        let updating = mirror.updating(
+            backoff: Backoff(base: .milliseconds(1), limit: .milliseconds(1)),
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await mirroring.run() }
+            group.addTask { try await updating.run() }
             try await eventually("the audience is in memory") { mirror.notReadyReason == nil }
             group.cancelAll()
         }
@@ -34,9 +34,9 @@ import Testing
     @Test func asksForEverythingAndThenForWhatChanged() async throws {
         let source = PlayedSource()
         let mirror = AudienceMirror(source: source)
-        source.add(AudiencePage(seated: [try .sample(slot: 0), try .sample(slot: 1)]))
+        source.add(AudiencePage(placed: [try .sample(slot: 0), try .sample(slot: 1)]))
         let first = try await mirror.current()
-        source.add(AudiencePage(seated: [try .sample(slot: 2)], vacated: [Seat(chunk: 7, slot: 0)]))
+        source.add(AudiencePage(placed: [try .sample(slot: 2)], vacated: [AudiencePosition(chunk: 7, slot: 0)]))
 
         let second = try await mirror.current()
 
@@ -68,9 +68,9 @@ import Testing
     @Test func aFailedLookIsMadeGoodByTheNext() async throws {
         let source = PlayedSource()
         let mirror = AudienceMirror(source: source)
-        source.add(AudiencePage(seated: [try .sample(slot: 0)]))
+        source.add(AudiencePage(placed: [try .sample(slot: 0)]))
         _ = try await mirror.current()
-        let change = AudiencePage(seated: [try .sample(slot: 1)], vacated: [Seat(chunk: 7, slot: 0)])
+        let change = AudiencePage(placed: [try .sample(slot: 1)], vacated: [AudiencePosition(chunk: 7, slot: 0)])
         source.add(change)
         source.failNext()
 
@@ -86,7 +86,7 @@ import Testing
     @Test func aFailedFirstLoadLeavesNothingBehind() async throws {
         let source = PlayedSource()
         let mirror = AudienceMirror(source: source)
-        source.add(AudiencePage(seated: [try .sample(slot: 0)]))
+        source.add(AudiencePage(placed: [try .sample(slot: 0)]))
         source.failNext()
         await #expect(throws: PlayedSource.Failure.self) { try await mirror.current() }
         #expect(mirror.notReadyReason != nil)

@@ -21,9 +21,9 @@ import Testing
             let everything = try await pool.changes(since: nil)
 
             #expect(
-                try everything.seated == [
+                try everything.placed == [
                     AudienceEntry(
-                        userID: UserID(id), seat: Seat(chunk: 1, slot: 0), coordinate: .at(-17.7, 179.99),
+                        userID: UserID(id), position: AudiencePosition(chunk: 1, slot: 0), coordinate: .at(-17.7, 179.99),
                         radius: Kilometres(0.5),
                         sensitivities: [
                             Sensitivity(allergen: .birch, threshold: Intensity(3)),
@@ -41,10 +41,10 @@ import Testing
         try await withFanoutDatabase { pool in
             try await pool.seatMany(12_001)
 
-            let seats = try await pool.changes(since: nil).seated.map(\.seat)
+            let positions = try await pool.changes(since: nil).placed.map(\.position)
 
-            #expect(Set(seats).count == 12_001)
-            #expect(seats == seats.sorted { ($0.chunk, $0.slot) < ($1.chunk, $1.slot) })
+            #expect(Set(positions).count == 12_001)
+            #expect(positions == positions.sorted { ($0.chunk, $0.slot) < ($1.chunk, $1.slot) })
         }
     }
 
@@ -53,7 +53,7 @@ import Testing
             try await pool.query(
                 "INSERT INTO audience (user_id, version, radius_km, language) VALUES (\(UUID()), 1, 25, 'en')")
 
-            #expect(try await pool.changes(since: nil).seated.isEmpty)
+            #expect(try await pool.changes(since: nil).placed.isEmpty)
         }
     }
 
@@ -66,7 +66,7 @@ import Testing
                     time_zone = 'Mars/Olympus'
                 """)
 
-            let person = try #require(try await pool.changes(since: nil).seated.first)
+            let person = try #require(try await pool.changes(since: nil).placed.first)
 
             #expect(person.sensitivities.map { "\($0.allergen) \($0.threshold.value)" } == ["birch 3", "cat 5"])
             #expect(person.settings.timeZone == "UTC")
@@ -83,7 +83,7 @@ import Testing
             #expect(try await pool.changes(since: moment).isEmpty)
             try await pool.change(second)
 
-            #expect(try await pool.changes(since: moment).seated.map(\.userID.uuid) == [second])
+            #expect(try await pool.changes(since: moment).placed.map(\.userID.uuid) == [second])
         }
     }
 
@@ -153,11 +153,11 @@ import Testing
             let moment = try await PostgresAudienceSource(pool: pool).load(since: before) { page in
                 // Between the first page and the last.
                 if !page.vacated.isEmpty { try await pool.change(mover, threshold: 9) }
-                thresholds += page.seated.flatMap(\.sensitivities).map(\.threshold.value)
+                thresholds += page.placed.flatMap(\.sensitivities).map(\.threshold.value)
             }
 
             #expect(thresholds == [3])
-            #expect(try await pool.changes(since: moment).seated.map(\.userID.uuid) == [mover])
+            #expect(try await pool.changes(since: moment).placed.map(\.userID.uuid) == [mover])
         }
     }
 

@@ -7,7 +7,7 @@ import TestSupport
 struct RandomWorld {
     private(set) var index = AudienceIndex()
     /// The same people once more, in a plain list.
-    private(set) var people: [Seat: AudienceEntry] = [:]
+    private(set) var people: [AudiencePosition: AudienceEntry] = [:]
     private var used: [Int32: Int] = [:]
     private var random: SeededRandom
     /// Neighbours share chunks, or chunks are drawn without regard for places.
@@ -21,17 +21,17 @@ struct RandomWorld {
         for _ in 0..<300 { try comeOrGo() }
     }
 
-    /// Whom a query concerns, by a check of everybody.
-    func concerned(by query: AudienceQuery) -> Set<Seat> {
+    /// The people whom a query affects, by a check of everybody.
+    func affected(by query: AudienceQuery, except excluded: Set<AudiencePosition>) -> Set<AudiencePosition> {
         Set(
             people.values.filter { person in
-                person.seat != query.excluding
+                !excluded.contains(person.position)
                     && person.coordinate.distance(to: query.coordinate) <= person.radius
                     && person.sensitivities.contains { sensitivity in
                         (query.allergens.isEmpty || query.allergens.contains(sensitivity.allergen))
                             && sensitivity.threshold <= query.intensity
                     }
-            }.map(\.seat))
+            }.map(\.position))
     }
 
     /// About somebody's place, somebody's limit to the last bit, or anywhere.
@@ -39,8 +39,12 @@ struct RandomWorld {
         AudienceQuery(
             allergens: Array(Allergen.allCases.shuffled(using: &random).prefix(.random(in: 0...2, using: &random)))
                 + allergens.shuffled(using: &random).prefix(.random(in: 0...1, using: &random)),
-            intensity: try Intensity(.random(in: 0...10, using: &random)), coordinate: try place(),
-            excluding: Bool.random(using: &random) ? people.keys.randomElement(using: &random) : nil)
+            intensity: try Intensity(.random(in: 0...10, using: &random)), coordinate: try place())
+    }
+
+    /// Half of the time, one position.
+    mutating func excluded() -> Set<AudiencePosition> {
+        Set(Bool.random(using: &random) ? people.keys.randomElement(using: &random).map { [$0] } ?? [] : [])
     }
 
     /// Lets somebody stand so that a place is at their very limit, just inside, or just outside.
@@ -66,23 +70,23 @@ struct RandomWorld {
             // Changes wishes where they are.
             guard let somebody else { return }
             var changed = try person()
-            changed.seat = somebody.key
+            changed.position = somebody.key
             put(changed, isNew: false)
         default: put(try person())
         }
     }
 
-    private mutating func vacate(_ seat: Seat) {
-        people[seat] = nil
-        index.vacate(seat)
+    private mutating func vacate(_ position: AudiencePosition) {
+        people[position] = nil
+        index.vacate(position)
     }
 
     private mutating func put(_ entry: AudienceEntry, isNew: Bool = true) {
         var entry = entry
-        if isNew { entry.seat.slot = used[entry.seat.chunk, default: 0] }
+        if isNew { entry.position.slot = used[entry.position.chunk, default: 0] }
         // Slots come in any order, as transactions end.
-        if isNew { used[entry.seat.chunk, default: 0] += .random(in: 1...3, using: &random) }
-        people[entry.seat] = entry
+        if isNew { used[entry.position.chunk, default: 0] += .random(in: 1...3, using: &random) }
+        people[entry.position] = entry
         index.put(entry)
     }
 
@@ -91,7 +95,7 @@ struct RandomWorld {
         let chunk = isSeatedByCell ? Self.cell(of: coordinate) : .random(in: 1...9, using: &random)
         let wanted = allergens.shuffled(using: &random).prefix(.random(in: 0...3, using: &random))
         return AudienceEntry(
-            userID: UserID(), seat: Seat(chunk: chunk, slot: 0), coordinate: coordinate, radius: radius(),
+            userID: UserID(), position: AudiencePosition(chunk: chunk, slot: 0), coordinate: coordinate, radius: radius(),
             sensitivities: try wanted.map { allergen in
                 try Sensitivity(allergen: allergen, threshold: Intensity(.random(in: 1...10, using: &random)))
             }, language: "en", settings: .initial, hasEmail: true)

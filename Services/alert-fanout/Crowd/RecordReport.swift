@@ -1,0 +1,85 @@
+import Domain
+import Foundation
+import Logging
+import MessageProtocol
+import Messaging
+
+/// Handles `user-alert.submitted`; the report's id makes a repetition harmless.
+struct UserAlertHandler: MessageHandler {
+    let recordReport: RecordReport
+
+    func handle(_ alert: UserAlertSubmitted, _ context: MessageContext) async throws -> Verdict {
+        try await recordReport(alert, in: context)
+        return .done
+    }
+}
+
+/// Records a person's report, and raises an alert once enough independent reports agree.
+struct RecordReport: Sendable {
+    /// Admits an alert; harmless when it was admitted before.
+    typealias Admit = @Sendable (CrowdAlert, MessageContext) async throws -> Void
+
+    let store: any CrowdStore
+    let settings: CrowdSettings
+    let admit: Admit
+    let now: @Sendable () -> Date
+
+    /// Handling a report again changes nothing, except that alerts it raised and that were not admitted then are
+    /// admitted now.
+    /// - Throws: what the store or ``admit`` throws.
+    func callAsFunction(_ fact: UserAlertSubmitted, in context: MessageContext) async throws {
+        let report = SubmittedReport(fact)
+        var context = context
+        context.logger[metadataKey: "report.id"] = "\(report.id)"
+        let time = now()
+        let place = fact.report.place.coordinate
+        if let fault = ReportFault(of: place, submittedAt: fact.submittedAt, now: time) {
+            try await store.refuse(report, because: fault)
+            AlertFanoutMetrics.reported("refused")
+            context.logger.info("Report refused", metadata: ["reason": "\(fault.rawValue)"])
+            return
+        }
+        let kept = try await store.keep(report, rule: settings.rule, at: time) { situation in
+            CrowdDecision(on: report, in: situation, by: settings, at: time)
+        }
+        if let decision = kept.decision { log(decision, to: context.logger) }
+        for alert in kept.pending {
+            try await admit(alert, context)
+            try await store.markAdmitted(alert.id, at: now())
+        }
+    }
+
+    private func log(_ decision: CrowdDecision, to logger: Logger) {
+        switch decision.status {
+        case .limited(let breach):
+            AlertFanoutMetrics.reported("limited")
+            logger.info("Report limited", metadata: ["reason": "\(breach.rawValue)"])
+        case .waiting, .counted:
+            AlertFanoutMetrics.reported(decision.status == .counted ? "counted" : "waiting")
+            logger.debug("Report recorded", metadata: ["alerts": "\(decision.alerts.count)"])
+        }
+    }
+}
+
+/// Where people's reports are kept.
+protocol CrowdStore: Sendable {
+    /// Keeps the report and what follows from it: all or none, and after every earlier report from the area.
+    /// - Parameter decide: receives what is known without the report; not called for one that was kept before.
+    /// - Returns: the alerts raised by it that are not marked as admitted, also when the report was kept before.
+    func keep(
+        _ report: SubmittedReport, rule: CrowdRule, at now: Date,
+        decide: @Sendable (ReportSituation) -> CrowdDecision
+    ) async throws -> KeptReport
+
+    /// Keeps a report that cannot be used, with the reason, and without its place and details.
+    func refuse(_ report: SubmittedReport, because fault: ReportFault) async throws
+
+    func markAdmitted(_ alert: AlertID, at now: Date) async throws
+}
+
+/// The result of keeping a report.
+struct KeptReport: Sendable, Equatable {
+    /// Nil when it was kept before.
+    var decision: CrowdDecision?
+    var pending: [CrowdAlert]
+}
