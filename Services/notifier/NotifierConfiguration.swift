@@ -4,16 +4,16 @@ import Postgres
 import RabbitMQ
 import ServiceRuntime
 
-/// What this service reads from its environment.
+/// The settings of this service.
 struct NotifierConfiguration: Sendable {
     var postgres: PostgresConfiguration
     var rabbitMQ: RabbitMQConfiguration
-    /// How many batches are worked on at once, whatever their lane.
+    /// The number of batches handled at once, over all lanes.
     var batchConcurrency: Int
     var sending: SendingConfiguration
-    /// Nil lets nobody use the operator's routes.
+    /// Nil closes the operator's routes.
     var operatorToken: OperatorToken?
-    /// Each nil while its channel is off.
+    /// Nil while the channel is off, as for those below.
     var mail: MailConfiguration?
     var webPush: WebPushSettings?
     var apns: APNsSettings?
@@ -23,11 +23,11 @@ struct NotifierConfiguration: Sendable {
         (postgres, rabbitMQ, batchConcurrency, operatorToken) = try settings.read(
             Self.postgres, Self.rabbitMQ, Setting("notifier.batch.concurrency", in: 1...64, default: 4),
             BounceOperations.token)
-        // A connection for each batch, and some for sending, subscribers, reminders and the outbox.
+        // One connection for each batch, and some for sending, subscribers, reminders and the outbox.
         postgres.poolSize = max(postgres.poolSize, batchConcurrency + 6)
         sending = try SendingConfiguration(settings)
         mail = try MailConfiguration.read(settings, sealer: sending.sealer)
-        // So many that each connection has the next mail at hand.
+        // Enough that each connection always has its next mail.
         if let mail { sending.hosts.mail.window = 4 * mail.connections }
         webPush = try WebPushSettings.read(settings)
         apns = try APNsSettings.read(settings)

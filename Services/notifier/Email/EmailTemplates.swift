@@ -1,9 +1,9 @@
 import Mustache
 
-/// The two forms of a mail.
+/// The HTML and plain text of a mail.
 ///
-/// The HTML names no colours, so that a reader's dark scheme holds for all of it; it loads nothing, so that nobody
-/// learns when it is read.
+/// The HTML names no colours, so that a reader's dark mode applies to all of it, and loads nothing, so that no one learns
+/// when it is read.
 struct EmailTemplates: Sendable {
     private let html: MustacheTemplate
     private let text: MustacheTemplate

@@ -84,7 +84,7 @@ import Testing
                     """
                     UPDATE deliveries SET lease_until = now() + interval '1 hour' WHERE user_id = \(people[1].uuid)
                     """)
-                let suggestions = PostgresQuizSuggestionStore(pool: pool, enabledChannels: [.email])
+                let suggestions = PostgresSuggestionStore(pool: pool, enabledChannels: [.email])
                 _ = try await suggestions.deliver(to: people[0], handling: UUID()) { _ in try .quiz() }
             }
 

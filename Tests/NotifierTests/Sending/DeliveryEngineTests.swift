@@ -175,9 +175,9 @@ private final class FlakyStore: DeliveryStore {
         }
     }
 
-    func hosts(after host: String, limit: Int, at now: Date) async throws -> [HostSighting] {
+    func hosts(after host: String, limit: Int, at now: Date) async throws -> [QueuedHost] {
         try fail()
-        return state.withLock { $0.waiting.isEmpty ? [] : [HostSighting(host: "apns", firstDue: now)] }
+        return state.withLock { $0.waiting.isEmpty ? [] : [QueuedHost(host: "apns", firstDue: now)] }
     }
 
     func claim(_ hosts: [HostClaim], at now: Date, until leaseEnd: Date) async throws -> [ClaimedDelivery] {

@@ -1,7 +1,7 @@
 import Foundation
 import Messaging
 
-/// Leaves a server alone that fails again and again, and asks with one message at a time whether it is back.
+/// Stops sending to a server after repeated failures, then tries it with one message at a time.
 ///
 /// Source: https://martinfowler.com/bliki/CircuitBreaker.html
 struct CircuitBreaker: Sendable, Equatable {
