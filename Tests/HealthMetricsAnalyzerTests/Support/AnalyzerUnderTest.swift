@@ -28,11 +28,13 @@ struct AnalyzerUnderTest: Sendable {
     var people: PostgresPersonStore { PostgresPersonStore(pool: pool) }
 
     var store: PostgresSampleStore {
-        PostgresSampleStore(pool: pool, masterKeys: masterKeys, daysPerSeason: 3, makeID: { SuggestionID() })
+        PostgresSampleStore(pool: pool, masterKeys: masterKeys)
     }
 
     func record(_ circumstances: any CircumstanceStore = UnknownCircumstances()) -> RecordSamples {
-        RecordSamples(store: store, people: people, circumstances: circumstances, now: { [now] in now })
+        RecordSamples(
+            store: store, people: people, circumstances: circumstances, daysPerSeason: 3, makeID: { SuggestionID() },
+            now: { [now] in now })
     }
 
     @discardableResult
