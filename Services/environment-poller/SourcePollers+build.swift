@@ -3,8 +3,10 @@ import Foundation
 import HTTPFetch
 import Logging
 import MessageProtocol
+import Messaging
 import Postgres
 import ServiceLifecycle
+import ServiceRuntime
 
 /// One poller per feed, and what keeps their tables in order.
 struct SourcePollers {
@@ -95,6 +97,9 @@ struct SourcePollers {
     private mutating func add(
         _ name: String, every interval: Duration, _ work: @escaping @Sendable () async throws -> Void
     ) {
-        all.append(PeriodicTask(name: name, interval: interval, work: work, logger: logger))
+        let retry = Backoff(base: .seconds(1), limit: max(interval, .seconds(1)))
+        all.append(
+            PeriodicTask(
+                name, every: interval, retryDelay: { retry.delay(afterFailures: $0) }, logger: logger, work: work))
     }
 }

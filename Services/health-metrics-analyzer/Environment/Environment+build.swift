@@ -16,7 +16,7 @@ extension AnalyzerParts {
     func environment() -> [any Service] {
         [
             consumer(of: AreaReadingHandler(raise: raiseAreaAlerts)),
-            CellDayNoting(store: PostgresCellDayStore(pool: pool), now: now, logger: logger),
+            CellDayRecording(store: PostgresCellDayStore(pool: pool), now: now, logger: logger),
         ]
     }
 }

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Reads queued files one after the other; any number of processes may do so at the same time. When a reader dies, the
 /// next one takes over after the lease, and recognises what was stored before.
@@ -20,18 +21,11 @@ struct ImportWorker: Service {
     static let memory: TimeInterval = 30 * 86_400
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                do {
-                    if try await workOnce() { continue }
-                } catch {
-                    if !Task.isCancelled {
-                        logger.warning("Imports delayed", metadata: ["reason": "\(error)"])
-                    }
-                }
-                try? await Task.sleep(for: interval)
-            }
-        }
+        let interval = interval
+        try await PeriodicTask(
+            "read imports", logger: logger, retryDelay: { _ in interval },
+            work: { try await workOnce() ? .zero : interval }
+        ).run()
     }
 
     /// - Returns: false when no file is waiting.

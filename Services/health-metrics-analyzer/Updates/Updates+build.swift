@@ -13,7 +13,7 @@ extension AnalyzerParts {
             now: now)
         return [
             DailyUpdating(update: update, hour: configuration.updateHour, now: now, logger: logger),
-            ProgressWatch(store: PostgresProgressStore(pool: pool), now: now, logger: logger),
+            ProgressSampler(store: PostgresProgressStore(pool: pool), now: now, logger: logger),
         ]
     }
 }

@@ -22,18 +22,12 @@ struct DeliveryBacklogSampler: Service {
     static let mostCounted = 10_001
 
     func run() async throws {
-        await inRounds(every: interval) { await sample() }
+        try await PeriodicTask("sample the delivery backlog", every: interval, logger: logger, work: sample).run()
     }
 
     /// Takes one sample. When the database is unavailable, the gauges keep their last values.
-    func sample() async {
+    @Sendable func sample() async throws {
         let time = now()
-        do {
-            NotifierMetrics.backlog(try await store.backlog(countingTo: Self.mostCounted, at: time), at: time)
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Delivery backlog could not be sampled", metadata: ["reason": "\(error)"])
-        }
+        NotifierMetrics.backlog(try await store.backlog(countingTo: Self.mostCounted, at: time), at: time)
     }
 }

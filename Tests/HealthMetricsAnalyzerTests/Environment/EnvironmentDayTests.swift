@@ -43,9 +43,9 @@ import Testing
             try await poller.reports(row: 500, column: 85, [.pollutant(.pm25): .init(50, at: .noon)])
 
             for hours in [0.0, -3] {
-                let noting = CellDayNoting(
+                let recording = CellDayRecording(
                     store: PostgresCellDayStore(pool: pool), now: { .noon + hours * .hour }, logger: .silent)
-                await noting.note()
+                try await recording.record()
             }
 
             let days = try await PostgresEnvironmentDayStore(pool: pool).days(at: try .zurich, in: .today ... .today)

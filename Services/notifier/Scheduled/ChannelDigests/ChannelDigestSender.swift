@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Sends the digests of channels whose windows have ended, for the life of the process.
 struct ChannelDigestSender: Service {
@@ -15,24 +16,15 @@ struct ChannelDigestSender: Service {
     static let batchSize = 200
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            repeat { await drain() } while (try? await clock.sleep(for: interval)) != nil
-        }
+        try await PeriodicTask("send channel digests", every: interval, clock: clock, logger: logger, work: sendAllDue)
+            .run()
     }
 
-    /// Sends digests until no window is due.
-    private func drain() async {
+    @Sendable private func sendAllDue() async throws {
         while !Task.isCancelled {
-            do {
-                let counts = try await store.sendDue(limit: Self.batchSize, at: now())
-                NotifierMetrics.digests(counts)
-                if counts.windows < Self.batchSize { return }
-            } catch is CancellationError {
-                return
-            } catch {
-                logger.warning("Digests delayed until the next run", metadata: ["reason": "\(error)"])
-                return
-            }
+            let counts = try await store.sendDue(limit: Self.batchSize, at: now())
+            NotifierMetrics.digests(counts)
+            if counts.windows < Self.batchSize { return }
         }
     }
 }

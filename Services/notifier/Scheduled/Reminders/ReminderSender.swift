@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Sends due reminders for the life of the process; several processes share the work.
 struct ReminderSender: Service {
@@ -16,14 +17,13 @@ struct ReminderSender: Service {
 
     /// Ends at graceful shutdown, after the current transactions.
     func run() async throws {
-        while !Task.isCancelled, !Task.isShuttingDownGracefully {
-            await sendAllDue()
-            await cancelWhenGracefulShutdown { try? await Task.sleep(for: pollInterval) }
-        }
+        try await PeriodicTask(
+            "send reminders", every: pollInterval, finishesWork: true, logger: logger, work: sendAllDue
+        ).run()
     }
 
     /// Sends until nothing is due.
-    func sendAllDue() async {
+    @Sendable func sendAllDue() async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<width { group.addTask { await sendUntilNoneIsDue() } }
         }

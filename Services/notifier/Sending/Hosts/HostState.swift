@@ -1,11 +1,12 @@
 import Foundation
+import HTTPFetch
 import Messaging
 
 /// How many messages one host may be sent now: its window, rate, circuit breaker and pause.
 struct HostState: Sendable {
     let limits: HostLimits
     private var bucket: TokenBucket
-    private var breaker = CircuitBreaker()
+    private var breaker = CircuitBreaker(Self.breakerSettings)
     /// Grows with every success and shrinks after a server fault, so that hanging servers hold few of the process's
     /// places.
     private var window: Int
@@ -18,6 +19,11 @@ struct HostState: Sendable {
     var firstDue: Date?
 
     static let smallestWindow = 4
+    /// Opens after five failures in a row, for 5 seconds at first and at most 5 minutes.
+    static let breakerSettings = CircuitBreakerSettings(failures: 5) { openings, random in
+        breakerBackoff.delay(afterFailures: openings, random: random)
+    }
+    private static let breakerBackoff = Backoff(base: .seconds(5), limit: .seconds(300))
     private static let throttling = Backoff(base: .seconds(10), limit: .seconds(600))
 
     init(limits: HostLimits, at now: Date) {
@@ -50,7 +56,7 @@ struct HostState: Sendable {
         guard count > 0 else { return }
         inFlight += count
         bucket.take(count, at: now)
-        breaker.begin()
+        breaker.begin(at: now)
     }
 
     /// Frees places after results are recorded.
@@ -105,7 +111,7 @@ struct HostState: Sendable {
         var end = notBefore
         if end == nil, reason == .throttled, !isPaused(at: now) {
             throttlings += 1
-            end = now + Self.throttling.delay(afterFailures: throttlings, random: random).seconds
+            end = now + Self.throttling.delay(afterFailures: throttlings, random: random) / .seconds(1)
         }
         guard let end, end > now else { return nil }
         pause(until: end)

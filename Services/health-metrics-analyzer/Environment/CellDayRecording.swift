@@ -6,28 +6,21 @@ import ServiceRuntime
 
 /// Stores once an hour how high air quality and temperature have been today where people live; the poller keeps only its
 /// newest reports.
-struct CellDayNoting: Service {
+struct CellDayRecording: Service {
     let store: PostgresCellDayStore
     let now: @Sendable () -> Date
     let logger: Logger
     var interval = Duration.seconds(3_600)
 
     func run() async throws {
-        await inRounds(every: interval) { await note() }
+        try await PeriodicTask("record the day's air", every: interval, logger: logger, work: record).run()
     }
 
-    func note() async {
-        do {
-            let time = now()
-            let cells = try await store.inhabitedCells()
-            var peaks = CellPeaks(of: cells, at: time)
-            try await store.eachReport { peaks.add($0) }
-            try await store.keep(peaks.all)
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Recording of today's air delayed until the next run", metadata: ["reason": "\(error)"])
-        }
+    @Sendable func record() async throws {
+        let cells = try await store.inhabitedCells()
+        var peaks = CellPeaks(of: cells, at: now())
+        try await store.eachReport { peaks.add($0) }
+        try await store.keep(peaks.all)
     }
 }
 

@@ -16,24 +16,18 @@ struct AnalyzerProgress: Sendable, Equatable {
 }
 
 /// Samples at intervals the progress of all replicas and sets its gauges.
-struct ProgressWatch: Service {
+struct ProgressSampler: Service {
     let store: PostgresProgressStore
     var interval: Duration = .seconds(15)
     let now: @Sendable () -> Date
     let logger: Logger
 
     func run() async throws {
-        await inRounds(every: interval) { await look() }
+        try await PeriodicTask("sample the progress", every: interval, logger: logger, work: sample).run()
     }
 
     /// Takes one sample. When the database is unavailable, the gauges keep their last values.
-    func look() async {
-        do {
-            HealthMetricsAnalyzerMetrics.progress(try await store.progress(), at: now())
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Progress could not be sampled", metadata: ["reason": "\(error)"])
-        }
+    @Sendable func sample() async throws {
+        HealthMetricsAnalyzerMetrics.progress(try await store.progress(), at: now())
     }
 }
