@@ -125,4 +125,3 @@ struct NobodyKnown: PersonStore {
     func keepIfNewer(_ change: SubscriberChanged) async throws {}
     func person(_ userID: UserID) async throws -> Person? { nil }
 }
-

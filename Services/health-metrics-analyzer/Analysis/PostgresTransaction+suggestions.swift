@@ -5,8 +5,8 @@ import Messaging
 import Postgres
 
 extension PostgresTransaction {
-    /// Stores suggestions in the table `suggestions`, without the measurements, and announces those that are the first for
-    /// their person, kind and day.
+    /// Stores suggestions in the table `suggestions`, without the measurements, and announces those that are the first
+    /// for their person, kind and day.
     /// - Returns: the announced ones.
     func suggest(_ suggestions: [DatedSuggestion]) async throws -> [QuizSuggested] {
         guard !suggestions.isEmpty else { return [] }

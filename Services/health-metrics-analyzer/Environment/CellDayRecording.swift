@@ -4,8 +4,8 @@ import Logging
 import ServiceLifecycle
 import ServiceRuntime
 
-/// Stores once an hour how high air quality and temperature have been today where people live; the poller keeps only its
-/// newest reports.
+/// Stores once an hour how high air quality and temperature have been today where people live; the poller keeps only
+/// its newest reports.
 struct CellDayRecording: Service {
     let store: PostgresCellDayStore
     let now: @Sendable () -> Date

@@ -62,7 +62,8 @@ struct PostgresAreaAlertStore: Sendable {
         try await !pool.query("SELECT FROM area_alerts WHERE area_alert_id = \(id.uuid)").isEmpty
     }
 
-    /// Stores an area alert and announces it to those who were not asked about the allergen on that day: all or nothing.
+    /// Stores an area alert and announces it to those who were not asked about the allergen on that day: all or
+    /// nothing.
     /// - Returns: false when it was raised before.
     func raise(_ alert: AllergenAlertSuggested, on day: CalendarDay) async throws -> Bool {
         try await pool.transaction { transaction in

@@ -11,7 +11,8 @@ struct PostgresSourceProfileStore: Sendable {
     let masterKeys: MasterKeys
 
     /// Remembers the first profile of a person and format.
-    /// - Parameter profile: what distinguishes people in one format, such as a date of birth; only its digest is stored.
+    /// - Parameter profile: what distinguishes people in one format, such as a date of birth; only its digest is
+    ///   stored.
     /// - Returns: whether it is the remembered one.
     func isOwn(_ profile: String, in format: String, of userID: UserID) async throws -> Bool {
         let digest = Array(SHA256.hash(data: Data(profile.utf8)))

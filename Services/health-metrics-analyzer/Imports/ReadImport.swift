@@ -31,7 +31,8 @@ struct ReadImport: Sendable {
         self.record = record
     }
 
-    /// - Throws: ``FileGone``; `CancellationError` when the task is cancelled or the lease is lost; what the stores throw.
+    /// - Throws: ``FileGone``; `CancellationError` when the task is cancelled or the lease is lost; what the stores
+    ///   throw.
     func callAsFunction(_ lease: ImportLease) async throws -> ImportReport {
         guard let file = try await files.file(lease.importID, of: lease.userID) else { throw FileGone() }
         let reading = Reading(lease: lease, clock: try await people.person(lease.userID)?.timeZone)

@@ -22,8 +22,8 @@ struct RecordingCount: Equatable, Sendable {
 extension SampleBlock {
     /// Adds samples of the block's kind and day.
     ///
-    /// Two samples are the same measurement when their source gives them the same id; then the later one counts. Or when
-    /// one device took them at the same moment; then the first one counts.
+    /// Two samples are the same measurement when their source gives them the same id; then the later one counts. Or
+    /// when one device took them at the same moment; then the first one counts.
     mutating func merge(_ samples: some Sequence<HealthSample>) -> RecordingCount {
         var merge = SampleMerge(self)
         for sample in samples { merge.add(sample) }

@@ -46,8 +46,8 @@ extension QuestionAnswer {
 }
 
 extension SuggestionLabel {
-    /// Labels a suggestion from the answers to its quiz: confirmed when the person feels bad or names an illness or allergy
-    /// symptoms.
+    /// Labels a suggestion from the answers to its quiz: confirmed when the person feels bad or names an illness or
+    /// allergy symptoms.
     init(_ answered: QuizAnswered, feeling symptoms: SymptomDay) throws(MessageFault) {
         var isConfirmed = symptoms.isBad
         for answer in answered.answers where answer.question == "context" {

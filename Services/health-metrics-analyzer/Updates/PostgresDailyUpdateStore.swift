@@ -79,7 +79,8 @@ struct PostgresDailyUpdateStore: Sendable {
         }
     }
 
-    /// Stores judged people and announces their suggestions, except for those who changed meanwhile, who were judged then.
+    /// Stores judged people and announces their suggestions, except for those who changed meanwhile, who were judged
+    /// then.
     /// - Returns: the announced suggestions.
     func keep(_ people: [JudgedPerson]) async throws -> [QuizSuggested] {
         guard !people.isEmpty else { return [] }

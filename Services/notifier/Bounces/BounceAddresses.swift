@@ -7,8 +7,8 @@ import SignedLinks
 /// Envelope senders, one for each mail (variable envelope return path): `bounces+<token>@host`. A bounce to one
 /// identifies its mail, and only this server can make one.
 ///
-/// The token holds the delivery's id, a 4-byte tag of the recipient's address and 10 bytes of HMAC-SHA256: 48 characters
-/// of Base32, so that the local part stays within 64 (RFC 5321, 4.5.3.1.1).
+/// The token holds the delivery's id, a 4-byte tag of the recipient's address and 10 bytes of HMAC-SHA256: 48
+/// characters of Base32, so that the local part stays within 64 (RFC 5321, 4.5.3.1.1).
 struct BounceAddresses: Sendable {
     private let localPart: Substring
     private let host: Substring

@@ -19,7 +19,8 @@ struct BounceReport: Sendable, Equatable {
     /// From the mail's own Message-ID, which anyone who has seen the mail may know.
     let originalID: DeliveryID?
 
-    /// The outcome for the one recipient of the mail. A report on several comes from an address that forwards to others.
+    /// The outcome for the one recipient of the mail. A report on several comes from an address that forwards to
+    /// others.
     var outcome: BounceOutcome {
         if recipients.contains(where: { $0.action == .delivered }) { return .delivered }
         // A relayed mail may still arrive; a later report says.

@@ -2,8 +2,8 @@ import Mustache
 
 /// The HTML and plain text of a mail.
 ///
-/// The HTML names no colours, so that a reader's dark mode applies to all of it, and loads nothing, so that no one learns
-/// when it is read.
+/// The HTML names no colours, so that a reader's dark mode applies to all of it, and loads nothing, so that no one
+/// learns when it is read.
 struct EmailTemplates: Sendable {
     private let html: MustacheTemplate
     private let text: MustacheTemplate

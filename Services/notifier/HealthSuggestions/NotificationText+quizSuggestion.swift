@@ -3,8 +3,8 @@ import Localization
 import MessageProtocol
 
 extension NotificationText {
-    /// States what was measured, what it was compared with and what may explain it; asks, and draws no conclusion. When a
-    /// clinical limit was exceeded, names its source and advises to seek care.
+    /// States what was measured, what it was compared with and what may explain it; asks, and draws no conclusion. When
+    /// a clinical limit was exceeded, names its source and advises to seek care.
     static func quizSuggestion(
         for suggestion: QuizSuggested, in language: ContentLanguage
     ) throws(MessageFault) -> NotificationText {
@@ -47,8 +47,9 @@ extension NotificationText {
             switch suggestion.deviation.rule {
             case .ownBaseline: usual.map { "; \($0)." } ?? ", weit entfernt von Ihrem üblichen Wert."
             case .fixedLimit:
-                "; wir fragen alle Erwachsenen, die in Ruhe \(phrases.limit) \(phrases.isHigh ? "oder mehr" : "oder weniger")"
-                    + " haben" + (usual.map { ", und \($0)." } ?? ".")
+                "; wir fragen alle Erwachsenen, die in Ruhe \(phrases.limit)"
+                    + (phrases.isHigh ? " oder mehr" : " oder weniger") + " haben"
+                    + (usual.map { ", und \($0)." } ?? ".")
             }
         return try NotificationText(
             title: "Ungewöhnlicher Wert: \(phrases.name)",

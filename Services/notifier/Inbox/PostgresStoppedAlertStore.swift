@@ -36,7 +36,8 @@ struct PostgresStoppedAlertStore: Sendable {
         }
     }
 
-    /// Holds the lock exclusively, because notifying of a newer alert of the thread locks the same rows in another order.
+    /// Holds the lock exclusively, because notifying of a newer alert of the thread locks the same rows in another
+    /// order.
     private func supersedePiece(of alertID: AlertID, at now: Date) async throws -> [Channel: Int] {
         try await pool.transaction { transaction in
             let results = try await transaction.pipeline([

@@ -21,7 +21,8 @@ extension SQL {
     /// Channel names are shared by the whole database, hence the prefix.
     static let inboxChannel = "notifier_inbox"
 
-    /// A payload has less than 8,000 bytes, https://www.postgresql.org/docs/current/sql-notify.html; 350 ids take 7,505.
+    /// A payload has less than 8,000 bytes, https://www.postgresql.org/docs/current/sql-notify.html; 350 ids take
+    /// 7,505.
     private static let mostRecipients = 350
 
     private static func base64(of recipients: ArraySlice<UserID>) -> String {

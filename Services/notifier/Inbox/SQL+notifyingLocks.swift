@@ -14,8 +14,8 @@ enum LockMode {
 }
 
 extension SQL {
-    /// Shared by every transaction that notifies people; exclusive for one that deletes an account or stops an alert, so
-    /// that no notification begun before it appears after it.
+    /// Shared by every transaction that notifies people; exclusive for one that deletes an account or stops an alert,
+    /// so that no notification begun before it appears after it.
     static func notifyingLock(_ mode: LockMode) -> SQL { mode.sql("'notifier.telling'") }
 }
 

@@ -10,8 +10,8 @@ extension OutgoingNotification {
         return Int(min(max(seconds, 0), 2_419_200))
     }
 
-    /// The key under which a provider or a device keeps the newest message only: 22 characters of base64url, as the Topic
-    /// of RFC 8030 allows (section 5.4, at most 32).
+    /// The key under which a provider or a device keeps the newest message only: 22 characters of base64url, as the
+    /// Topic of RFC 8030 allows (section 5.4, at most 32).
     var collapseKey: String { withUnsafeBytes(of: collapseID.uuid) { Data($0) }.base64URL }
 
     /// A payload within a size limit: with the whole text if that fits, otherwise with a shortened body.

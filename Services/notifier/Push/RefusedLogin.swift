@@ -1,8 +1,8 @@
 import Logging
 import Synchronization
 
-/// Logs that a provider rejects this server's own key: once, until the provider accepts it again. `refusing` is the lock
-/// of the origins.
+/// Logs that a provider rejects this server's own key: once, until the provider accepts it again. `refusing` is the
+/// lock of the origins.
 final class RefusedLogin: Sendable {
     private let provider: String
     private let logger: Logger

@@ -61,8 +61,8 @@ extension PostgresTransaction {
             """)
     }
 
-    /// Removes a person's notifications and addresses. The exclusive lock waits for transactions that notify them; later
-    /// ones see that the account was deleted.
+    /// Removes a person's notifications and addresses. The exclusive lock waits for transactions that notify them;
+    /// later ones see that the account was deleted.
     fileprivate func erase(_ userID: UserID) async throws {
         try await pipeline([
             "SELECT \(SQL.notifyingLock(.exclusive))",

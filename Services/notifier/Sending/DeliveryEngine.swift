@@ -53,7 +53,9 @@ struct DeliveryEngine: Service {
         } catch is CancellationError {
             return
         } catch {
-            logger.error("Queue notifications are unavailable; messages wait for the next poll", metadata: ["reason": "\(error)"])
+            logger.error(
+                "Queue notifications are unavailable; messages wait for the next poll", metadata: ["reason": "\(error)"]
+            )
         }
     }
 

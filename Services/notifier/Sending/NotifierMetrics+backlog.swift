@@ -18,7 +18,8 @@ extension NotifierMetrics {
         for channel in Channel.outside {
             let found = deliveries[channel]
             backlog.gauge(channel.rawValue).record(found?.count ?? 0)
-            oldestInBacklog.gauge(channel.rawValue).record(found.map { max(0, now.timeIntervalSince($0.firstDue)) } ?? 0)
+            oldestInBacklog.gauge(channel.rawValue).record(
+                found.map { max(0, now.timeIntervalSince($0.firstDue)) } ?? 0)
         }
     }
 }

@@ -18,8 +18,8 @@ final class WakeUp: Sendable {
         waiter?.resume()
     }
 
-    /// Returns at once when it was raised since the last wait, otherwise when it is raised, the time is over or the task
-    /// is cancelled.
+    /// Returns at once when it was raised since the last wait, otherwise when it is raised, the time is over or the
+    /// task is cancelled.
     func wait(atMost limit: Duration, _ clock: any Clock<Duration>) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.wait() }

@@ -2,7 +2,8 @@ import Foundation
 import JWTKit
 import Synchronization
 
-/// Identifies the sender to push services (RFC 8292): one token for each origin, reused for hours. `tokens` is the lock.
+/// Identifies the sender to push services (RFC 8292): one token for each origin, reused for hours. `tokens` is the
+/// lock.
 final class VAPIDTokens: Sendable {
     private let settings: WebPushSettings
     private let now: @Sendable () -> Date

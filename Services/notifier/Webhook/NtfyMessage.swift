@@ -19,8 +19,8 @@ struct NtfyMessage: Sendable, Equatable {
     /// One for each verdict; ntfy allows three.
     let actions: [String]
 
-    /// In bytes; a longer text becomes an attachment: https://docs.ntfy.sh/publish/#limitations. UnifiedPush has the same
-    /// limit: https://unifiedpush.org/developers/spec/server/
+    /// In bytes; a longer text becomes an attachment: https://docs.ntfy.sh/publish/#limitations. UnifiedPush has the
+    /// same limit: https://unifiedpush.org/developers/spec/server/
     static let longestText = 4_096
 
     init(_ notification: OutgoingNotification, links: NotificationLinks?) {

@@ -11,7 +11,7 @@ import Testing
 @testable import health_metrics_analyzer
 
 @Suite struct EnvironmentDayTests {
-    @Test func tellsPollenOfTheNearestStationThatMeasuredIt() async throws {
+    @Test func takesPollenFromTheNearestStationThatMeasuredIt() async throws {
         try await withPoller { poller, pool in
             try await poller.station("near", 47.4, 8.5)
             try await poller.station("next", 47.6, 8.5)

@@ -12,7 +12,7 @@ import Testing
 @testable import health_metrics_analyzer
 @testable import ingest_gateway
 
-/// Files that were uploaded to the gateway, and whoever reads them.
+/// Files uploaded to the gateway, and their readers.
 struct ImportsUnderTest: Sendable {
     let gateway: PostgresPool
     let pool: PostgresPool

@@ -98,7 +98,7 @@ extension HealthSample {
             sourceID: id)
     }
 
-    /// Worth a question, whoever it is of.
+    /// Worth a question, whoever measured it.
     static func fever(_ date: Date = .noon) throws -> HealthSample {
         HealthSample(metric: try HealthMetric(kind: .bodyTemperature, value: 39.4, measuredAt: date))
     }

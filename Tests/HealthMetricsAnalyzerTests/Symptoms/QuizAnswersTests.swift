@@ -71,7 +71,7 @@ import Testing
         (["overall": .choice("bad")], "answers.overall"), (["medication": .number(1)], "answers.medication"),
         (["breathing": .number(-1)], "answers.breathing"),
     ])
-    func deadLettersWhatCannotBeWithoutTellingIt(_ answers: [String: QuizAnswer], _ field: String) async throws {
+    func deadLettersInvalidAnswersWithoutQuotingThem(_ answers: [String: QuizAnswer], _ field: String) async throws {
         try await AnalyzerUnderTest.with { analyzer in
             let verdict = try await analyzer.quizHandler.handle(.daily(of: UserID(), answers), MessageContext())
 

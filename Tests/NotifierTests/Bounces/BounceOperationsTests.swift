@@ -87,5 +87,7 @@ import Testing
 }
 
 private struct NoMails: BounceStore {
-    func record(_ outcome: BounceOutcome, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult? { nil }
+    func record(_ outcome: BounceOutcome, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult? {
+        nil
+    }
 }

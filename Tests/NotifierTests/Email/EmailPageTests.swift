@@ -82,7 +82,9 @@ import Testing
         #expect(html.contains("<p>One<br>\nTwo</p>\n<p>Three<br>\nFour</p>\n"))
     }
 
-    @Test(arguments: NotificationKind.allCases, [("en", "You receive this email"), ("de-CH", "Sie erhalten diese E-Mail")])
+    @Test(
+        arguments: NotificationKind.allCases,
+        [("en", "You receive this email"), ("de-CH", "Sie erhalten diese E-Mail")])
     func everyKindSaysWhyItCameInThePersonsLanguage(kind: NotificationKind, language: (tag: String, words: String)) {
         let page = EmailPage(.sampleMail(kind: kind, language: language.tag), links: links)
 
@@ -92,7 +94,8 @@ import Testing
 
     @Test func noWordIsTheSameInBothLanguages() {
         let pairs = zip(
-            Mirror(reflecting: EmailPhrases.in(.english)).children, Mirror(reflecting: EmailPhrases.in(.german)).children)
+            Mirror(reflecting: EmailPhrases.in(.english)).children,
+            Mirror(reflecting: EmailPhrases.in(.german)).children)
 
         for (english, german) in pairs {
             #expect("\(english.value)" != "\(german.value)")

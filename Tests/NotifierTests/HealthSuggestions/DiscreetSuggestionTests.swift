@@ -5,7 +5,7 @@ import Testing
 
 @testable import notifier
 
-/// What mailboxes and push services are told of a suggestion.
+/// The text of a suggestion in mailboxes and at push services.
 @Suite struct DiscreetSuggestionTests {
     private func outside(_ urgency: Urgency, _ language: ContentLanguage) -> OutgoingNotification {
         OutgoingNotification(
@@ -18,8 +18,8 @@ import Testing
 
     @Test(arguments: Urgency.allCases, ContentLanguage.allCases)
     func saysNothingOfTheMeasurement(_ urgency: Urgency, _ language: ContentLanguage) {
-        let told = outside(urgency, language)
-        for text in [told.title, told.body] {
+        let sent = outside(urgency, language)
+        for text in [sent.title, sent.body] {
             #expect(!text.contains("heart") && !text.contains("141"))
         }
     }

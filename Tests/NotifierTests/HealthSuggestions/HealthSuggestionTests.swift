@@ -8,7 +8,7 @@ import Testing
 @testable import notifier
 
 @Suite struct HealthSuggestionTests {
-    @Test func tellsThePersonWhatTheirDaysSuggest() async throws {
+    @Test func notifiesThePersonOfWhatTheirDaysSuggest() async throws {
         let inbox = RecordingInbox()
         let suggestion = try ThresholdSuggested.sample()
 

@@ -91,7 +91,7 @@ import Testing
         #expect(Set(bodies).count == HealthExplanation.allCases.count)
     }
 
-    @Test func anUrgentOneTellsToSeekCareAndWhoseLimitItIs() throws {
+    @Test func anUrgentOneAdvisesToSeekCareAndNamesTheLimitsSource() throws {
         let deviation = try Deviation.sample(.oxygenSaturation, value: 88, rule: .fixedLimit, limit: 91, usual: 97)
         let limit = UrgentLimit(limit: 91, source: "NEWS2 (Royal College of Physicians, 2017)")
         let english = try text(deviation, explanations: [.altitude], urgent: limit, in: .english)

@@ -24,7 +24,7 @@ import Testing
         #expect(delivery.notification.expiresAt == .noon + 86_400)
     }
 
-    @Test func whoseMeasurementPassedAClinicalLimitIsToldAtOnce() async throws {
+    @Test func isUrgentWhenAMeasurementExceedsAClinicalLimit() async throws {
         let inbox = RecordingInbox()
         var suggestion = try QuizSuggested.sample()
         suggestion.urgent = UrgentLimit(limit: 131, source: "NEWS2")

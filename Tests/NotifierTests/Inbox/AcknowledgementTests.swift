@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct AcknowledgementTests {
     @Test func opensTheNotificationAndTheMessageOfItsChannel() async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             try await pool.acknowledge(userID, notification, .opened, .apns)
 
             #expect(try await pool.states() == ["accepted email", "opened apns"])
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func movesNoMessageWhenItIsOpenedInTheInbox() async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             try await pool.acknowledge(userID, notification, .opened, nil)
 
             #expect(try await pool.states() == ["accepted apns", "accepted email"])
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func deliversTheMessageOfItsChannelOnly() async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             try await pool.acknowledge(userID, notification, .delivered, .apns)
             try await pool.acknowledge(userID, notification, .delivered, nil)
 
@@ -40,7 +40,7 @@ import Testing
         [NotificationAcknowledged.State.delivered, .opened], [.opened, .delivered], [.opened, .opened],
     ])
     func onlyMovesOnWhateverTheOrder(_ states: [NotificationAcknowledged.State]) async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             for state in states { try await pool.acknowledge(userID, notification, state, .apns) }
 
             #expect(try await pool.states() == ["accepted email", "opened apns"])
@@ -49,7 +49,7 @@ import Testing
 
     @Test(arguments: ["failed", "expired", "superseded", "digested", "gathering"])
     func leavesWhatHasItsEnd(_ state: String) async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             try await pool.query("UPDATE deliveries SET state = \(state), attempts = 1")
 
             for acknowledged in NotificationAcknowledged.State.allCases {
@@ -62,7 +62,7 @@ import Testing
 
     @Test(arguments: [(0, "queued"), (1, "delivered")])
     func believesADeviceBeforeTheWorkerOnlyWhenItWasTried(_ attempts: Int, _ state: String) async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             try await pool.query("UPDATE deliveries SET state = 'queued', attempts = \(attempts)")
 
             try await pool.acknowledge(userID, notification, .delivered, .apns)
@@ -73,7 +73,7 @@ import Testing
 
     @Test(arguments: [nil, Channel.apns])
     func endsTheEscalationWhenItIsOpened(_ channel: Channel?) async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             // The other is no part of it.
             try await pool.query(
                 "UPDATE deliveries SET state = 'queued', attempts = 0, waits_for_opening = (channel = 'email')")
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func keepsTheFirstOpening() async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             for seconds in [7.0, 5, 9] {
                 try await pool.acknowledge(userID, notification, .opened, nil, at: .noon + seconds)
             }
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func doesNotBelieveAnOpeningInTheFuture() async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             try await pool.acknowledge(userID, notification, .opened, nil, at: .noon + 86_400)
 
             #expect(try await pool.count("inbox WHERE opened_at = \(Date.noon + 60)") == 1)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func doesNothingForWhatNobodyKnows() async throws {
-        try await withTold { pool, userID, notification in
+        try await withNotified { pool, userID, notification in
             #expect(try await pool.acknowledge(userID, UUID(), .opened, .apns) == .done)
             #expect(try await pool.acknowledge(UserID(), notification, .opened, .apns) == .done)
             #expect(try await pool.states() == ["accepted apns", "accepted email"])
@@ -115,7 +115,7 @@ import Testing
     }
 
     /// One person with a notification that both of their channels have handed over.
-    private func withTold(_ body: (PostgresPool, UserID, UUID) async throws -> Void) async throws {
+    private func withNotified(_ body: (PostgresPool, UserID, UUID) async throws -> Void) async throws {
         try await withNotifierDatabase { pool in
             let (userID, other) = (UserID(), UserID())
             try await pool.addSubscribers([userID])

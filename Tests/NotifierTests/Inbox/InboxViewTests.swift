@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func tellsDigestsFromAlerts() async throws {
+    @Test func distinguishesDigestsFromAlerts() async throws {
         try await withNotifierDatabase { pool in
             try await pool.deliver(.sample().with(lane: .digest))
 
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func keepsTheThresholdsOfThoseWhoAreToldTheirOwn() async throws {
+    @Test func storesTheThresholdsOfRecipientsWithANote() async throws {
         try await withNotifierDatabase { pool in
             let (gone, first, second) = (UserID(), UserID(), UserID())
             try await pool.delete(gone)

@@ -7,13 +7,13 @@ import Testing
 @testable import notifier
 
 @Suite struct NotifyOneTests {
-    @Test func tellsTheInboxAndTheChannelsOnce() async throws {
+    @Test func addsToTheInboxAndTheChannelsOnce() async throws {
         try await withNotifierDatabase { pool in
             let (userID, notification) = (UserID(), try NewNotification.quiz())
             try await pool.addSubscribers([userID])
 
-            let first = try await pool.tell(notification, to: userID)
-            let second = try await pool.tell(notification, to: userID)
+            let first = try await pool.notify(notification, to: userID)
+            let second = try await pool.notify(notification, to: userID)
 
             #expect(first == InboxEntries(added: 1, queued: [.email: 1]))
             #expect(second == InboxEntries(repeated: 1))
@@ -22,12 +22,12 @@ import Testing
         }
     }
 
-    @Test func tellsTheInboxAloneWhileEverythingIsMuted() async throws {
+    @Test func addsToTheInboxOnlyWhileEverythingIsMuted() async throws {
         try await withNotifierDatabase { pool in
             let userID = UserID()
             try await pool.addSubscribers([userID], settings: try .sample(mutedUntil: .noon + 60))
 
-            try await pool.tell(.quiz(), to: userID)
+            try await pool.notify(.quiz(), to: userID)
 
             #expect(try await pool.count("inbox") == 1)
             #expect(try await pool.count("deliveries") == 0)
@@ -47,27 +47,27 @@ import Testing
             var notification = try NewNotification.quiz()
             notification.kind = kind
 
-            try await pool.tell(notification, to: userID)
+            try await pool.notify(notification, to: userID)
 
             #expect(try await pool.count("deliveries WHERE next_attempt_at = \(Date.noon + wait)") == 1)
             #expect(try await pool.count("inbox WHERE created_at = \(Date.noon)") == 1)
         }
     }
 
-    @Test func tellsSomebodyOfWhomNothingIsKnown() async throws {
+    @Test func notifiesAPersonOfWhomNothingIsKnown() async throws {
         try await withNotifierDatabase { pool in
-            let entries = try await pool.tell(.quiz(), to: UserID())
+            let entries = try await pool.notify(.quiz(), to: UserID())
 
             #expect(entries == InboxEntries(added: 1))
         }
     }
 
-    @Test func tellsNobodyWhoseAccountIsGone() async throws {
+    @Test func doesNotNotifyADeletedAccount() async throws {
         try await withNotifierDatabase { pool in
             let userID = UserID()
             try await pool.delete(userID)
 
-            let entries = try await pool.tell(.quiz(), to: userID)
+            let entries = try await pool.notify(.quiz(), to: userID)
 
             #expect(entries == InboxEntries())
             #expect(try await pool.count("sources") == 0)
@@ -77,7 +77,7 @@ import Testing
 
 extension PostgresPool {
     @discardableResult
-    fileprivate func tell(_ notification: NewNotification, to userID: UserID) async throws -> InboxEntries {
+    fileprivate func notify(_ notification: NewNotification, to userID: UserID) async throws -> InboxEntries {
         try await transaction { try await $0.notifyOne(notification, to: userID, over: [.email], at: .noon) }
     }
 }

@@ -11,7 +11,7 @@ import Testing
     /// 18:00 in Zurich after noon.
     private let evening = Date(timeIntervalSince1970: 1_682_611_200)
 
-    @Test func tellsEachAddressOnce() async throws {
+    @Test func queuesEachAddressOnce() async throws {
         try await withNotifierDatabase { pool in
             let userID = UserID()
             try await pool.addSubscribers([userID])
@@ -22,10 +22,10 @@ import Testing
 
             try await pool.deliver(.sample(recipients: [userID]), over: channels)
 
-            let told = try await pool.query("SELECT endpoint_id FROM deliveries WHERE state = 'queued'")
+            let sent = try await pool.query("SELECT endpoint_id FROM deliveries WHERE state = 'queued'")
                 .decode(UUID.self)
-            #expect(Set(told) == Set((phones + [.email]).map(\.uuid)))
-            #expect(told.count == 4)
+            #expect(Set(sent) == Set((phones + [.email]).map(\.uuid)))
+            #expect(sent.count == 4)
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         (ChannelTiming.off, nil), (.immediately, "queued"), (.daily, "gathering"), (.weekly, "gathering"),
     ])
-    func tellsWhatIsNotUrgentInItsTime(_ timing: ChannelTiming, _ state: String?) async throws {
+    func queuesWhatIsNotUrgentInItsTime(_ timing: ChannelTiming, _ state: String?) async throws {
         try await withNotifierDatabase { pool in
             let userID = UserID()
             try await pool.addSubscribers([userID], settings: try .sample([(.email, .alert, timing)]))
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: [(ChannelTiming.off, 0), (.immediately, 1), (.daily, 1), (.weekly, 1)])
-    func tellsWhatIsUrgentAtOnceUnlessTheChannelIsOff(_ timing: ChannelTiming, _ count: Int) async throws {
+    func queuesWhatIsUrgentAtOnceUnlessTheChannelIsOff(_ timing: ChannelTiming, _ count: Int) async throws {
         try await withNotifierDatabase { pool in
             let userID = UserID()
             let settings = try NotificationSettings.sample(snoozedUntil: .noon + 60, [(.email, .alert, timing)])
@@ -65,9 +65,9 @@ import Testing
 
             try await pool.deliver(.sample(urgency: .urgent, recipients: [userID]))
 
-            let told = try await pool.deliveries()
-            #expect(told.map(\.state) == Array(repeating: "queued", count: count))
-            #expect(told.map(\.time) == Array(repeating: .noon, count: count))
+            let sent = try await pool.deliveries()
+            #expect(sent.map(\.state) == Array(repeating: "queued", count: count))
+            #expect(sent.map(\.time) == Array(repeating: .noon, count: count))
             #expect(try await pool.count("digest_windows") == 0)
         }
     }
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func tellsAThousandPeopleWithAllKindsOfRoutesAtOnce() async throws {
+    @Test func notifiesAThousandPeopleWithAllKindsOfRoutesAtOnce() async throws {
         try await withNotifierDatabase { pool in
             let people = (0..<1_000).map { _ in UserID() }
             let zones = ["Europe/Zurich", "America/New_York", "Asia/Kathmandu"]

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func tellsTheFanOutWhatBecameOfAnAlertAndOfNothingElse() async throws {
+    @Test func showsTheFanOutTheOutcomesOfAnAlertOnly() async throws {
         try await withDatabase(schemas: [SchemaForTests("notifier", NotifierMigrations.all)]) { database in
             let (alertID, people) = (AlertID(), (0..<3).map { _ in UserID() })
             try await database.withPool(of: "notifier") { pool in

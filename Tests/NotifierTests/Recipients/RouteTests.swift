@@ -35,7 +35,7 @@ import Testing
         #expect(routes.map { $0.timings[.digest] } == [.immediately, .immediately])
     }
 
-    @Test func leadsNowhereWhereNothingMayBeTold() throws {
+    @Test func givesNoRouteToAnAddressWhoseKindsAreOff() throws {
         let off = NotificationKind.allCases.map { (Channel.email, $0, ChannelTiming.off) }
 
         #expect(Route.all(to: [phone, mail], try .sample(off)).map(\.channel) == [.apns])

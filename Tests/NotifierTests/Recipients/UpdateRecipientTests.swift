@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func erasesWhatAPersonWasToldWithTheirAccount() async throws {
+    @Test func erasesAPersonsNotificationsWithTheirAccount() async throws {
         try await withNotifierDatabase { pool in
             let suggestion = try QuizSuggested.sample()
             let (gone, other) = (suggestion.userID, UserID())

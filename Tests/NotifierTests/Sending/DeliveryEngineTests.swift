@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func sendsAtOnceWhatItIsTold() async throws {
+    @Test func sendsAtOnceWhenItIsSignalled() async throws {
         try await withServers { pool, server, _, certificates in
             try await DeliveryEngine(pool, to: [server], trusting: certificates).running {
                 for count in 1...5 {

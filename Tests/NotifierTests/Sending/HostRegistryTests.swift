@@ -112,7 +112,7 @@ import Testing
         #expect(found7 == .noon + 31)
     }
 
-    @Test func heedsAPauseThatAnotherProcessHeard() {
+    @Test func appliesAPauseThatAnotherProcessStored() {
         var hosts = HostRegistry(policy)
         hosts.update(
             [QueuedHost(host: "own:1", firstDue: .noon, pausedUntil: .noon + 30)], isWhole: true, at: .noon)

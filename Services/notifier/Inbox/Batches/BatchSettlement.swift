@@ -5,8 +5,8 @@ import MessageProtocol
 struct BatchSettlement: Sendable, Equatable {
     let batchID: BatchID
     let alertID: AlertID
-    /// Only outcomes with recipients. `delivered` counts those who have the notification in their inbox, from this batch
-    /// or an earlier one.
+    /// Only outcomes with recipients. `delivered` counts those who have the notification in their inbox, from this
+    /// batch or an earlier one.
     let outcomes: [NotificationSettled.Outcome]
 
     /// No recipient of the batch is notified.

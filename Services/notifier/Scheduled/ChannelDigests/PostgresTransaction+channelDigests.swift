@@ -63,7 +63,8 @@ extension PostgresTransaction {
     /// Queues the digests, settles the windows' deliveries and closes the windows.
     /// - Parameter windows: includes those without a digest.
     /// - Returns: the number of notifications in the digests, by channel.
-    func send(_ digests: [ComposedDigest], closing windows: DigestWindows, at now: Date) async throws -> [Channel: Int] {
+    func send(_ digests: [ComposedDigest], closing windows: DigestWindows, at now: Date) async throws -> [Channel: Int]
+    {
         var sent = DigestWindows()
         for digest in digests {
             sent.append(digest.window.userID.uuid, digest.window.endpointID.uuid, digest.window.windowEnds)

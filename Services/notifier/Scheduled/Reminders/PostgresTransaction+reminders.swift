@@ -6,8 +6,8 @@ import Postgres
 extension PostgresTransaction {
     /// Synchronises the table `reminders` with the person's settings; removes everything of a deleted account.
     ///
-    /// An unchanged rule keeps its state, also in another time zone, so no day is sent twice or left out. A new or changed
-    /// rule starts now.
+    /// An unchanged rule keeps its state, also in another time zone, so no day is sent twice or left out. A new or
+    /// changed rule starts now.
     /// - Parameter change: the person's newest.
     func syncReminders(of change: SubscriberChanged, at now: Date) async throws {
         let reminders = change.isDeleted ? [] : change.settings.reminders

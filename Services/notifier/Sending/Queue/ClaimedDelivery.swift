@@ -21,7 +21,8 @@ struct ClaimedDelivery: Sendable, Equatable {
     /// The attempt's number, from 1. With the lease it identifies the claim.
     var attempt: Int
     var leaseEnd: Date
-    /// The version of the endpoint, or of the subscriber for a mail address; nil when the address is not known any more.
+    /// The version of the endpoint, or of the subscriber for a mail address; nil when the address is not known any
+    /// more.
     var addressVersion: Int?
     var createdAt: Date
     /// The trace of what caused it; nil when unknown.

@@ -35,8 +35,8 @@ struct PostgresDeliveryStore: DeliveryStore {
         }
     }
 
-    /// Scans a short range of the index for each host, so one host's queue does not slow the others. The claim changes no
-    /// indexed column.
+    /// Scans a short range of the index for each host, so one host's queue does not slow the others. The claim changes
+    /// no indexed column.
     func claim(_ hosts: [HostClaim], at now: Date, until leaseEnd: Date) async throws -> [ClaimedDelivery] {
         let rows = try await pool.query(
             """

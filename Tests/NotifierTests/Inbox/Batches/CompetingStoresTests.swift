@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct CompetingStoresTests {
     @Test(.timeLimit(.minutes(20)))
-    func tellTheSamePeopleOnceEachAndTheNewestOfAThread() async throws {
+    func notifyTheSamePeopleOnceEachAndOfTheNewestOfAThread() async throws {
         try await withTwoPools { pools in
             let people = (0..<200).map { _ in UserID() }
             let thread = ThreadID()
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(20)))
-    func anOlderOneWaitsForTheNewerThatIsBeingTold() async throws {
+    func anOlderOneWaitsForTheNewerThatIsBeingDelivered() async throws {
         try await withTwoPools { pools in
             let (thread, userID) = (ThreadID(), UserID())
             let old = NotificationBatchReady.sample(title: "Old", recipients: [userID])
@@ -94,19 +94,19 @@ import Testing
             let new = NotificationBatchReady.sample(title: "New", recipients: [userID])
                 .with(thread: thread, raisedAt: .noon)
 
-            try await whileTelling(new, over: pools) { try await pools[1].deliver(old) }
+            try await whileNotifying(new, over: pools) { try await pools[1].deliver(old) }
 
             #expect(try await pools[0].inbox(of: userID) == ["New"])
         }
     }
 
     @Test(.timeLimit(.minutes(20)))
-    func aStopWaitsForWhoIsBeingToldAndTakesTheirMails() async throws {
+    func aStopWaitsForNotificationsUnderWayAndSupersedesTheirMails() async throws {
         try await withTwoPools { pools in
             let (alertID, userID) = (AlertID(), UserID())
             try await pools[0].addSubscribers([userID])
 
-            try await whileTelling(.sample(alertID: alertID, recipients: [userID]), over: pools) {
+            try await whileNotifying(.sample(alertID: alertID, recipients: [userID]), over: pools) {
                 try await pools[1].stop(alertID)
             }
 
@@ -115,21 +115,21 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(20)))
-    func aDeletionWaitsForWhoIsBeingToldAndErasesIt() async throws {
+    func aDeletionWaitsForNotificationsUnderWayAndErasesThem() async throws {
         try await withTwoPools { pools in
             let userID = UserID()
             try await pools[0].addSubscribers([userID])
 
-            try await whileTelling(.sample(recipients: [userID]), over: pools) { try await pools[1].delete(userID) }
+            try await whileNotifying(.sample(recipients: [userID]), over: pools) { try await pools[1].delete(userID) }
 
             #expect(try await pools[0].count("entries") == 0)
             #expect(try await pools[0].count("deliveries") == 0)
         }
     }
 
-    /// Begins `other` while the people of a batch are told but nothing is committed, and commits when it waits for that
+    /// Begins `other` while a batch is delivered but not committed, and commits when `other` waits for that
     /// or has ended.
-    private func whileTelling(
+    private func whileNotifying(
         _ batch: NotificationBatchReady, over pools: [PostgresPool],
         _ other: @escaping @Sendable () async throws -> Void
     ) async throws {

@@ -59,7 +59,7 @@ import Testing
         #expect(inbox.deliveries.isEmpty)
     }
 
-    @Test func leavesAPassingFailureToTheConsumer() async throws {
+    @Test func leavesATransientErrorToTheConsumer() async throws {
         let handler = NotificationBatchHandler(
             deliverBatch: DeliverBatch(store: RecordingInbox(failure: Outage())) { .noon },
             logger: Logger(label: "tests"))

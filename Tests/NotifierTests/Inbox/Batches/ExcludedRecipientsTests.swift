@@ -7,7 +7,7 @@ import Testing
 @testable import notifier
 
 @Suite struct ExcludedRecipientsTests {
-    @Test func tellsNobodyWhatIsExpired() async throws {
+    @Test func notifiesNobodyOfAnExpiredBatch() async throws {
         try await withNotifierDatabase { pool in
             let people = [UserID(), UserID()]
             try await pool.addSubscribers(people)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func tellsTheOthersOfABatchWithAPersonWhoseAccountIsGone() async throws {
+    @Test func notifiesTheOthersOfABatchWithADeletedAccount() async throws {
         try await withNotifierDatabase { pool in
             let (gone, present) = (UserID(), UserID())
             try await pool.delete(gone)

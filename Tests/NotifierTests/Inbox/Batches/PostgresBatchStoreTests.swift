@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func notifiesPeopleItHasNeverHeardOf() async throws {
+    @Test func notifiesPeopleItDoesNotKnowYet() async throws {
         try await withNotifierDatabase { pool in
             let (known, unknown) = (UserID(), UserID())
             try await pool.addSubscribers([known])

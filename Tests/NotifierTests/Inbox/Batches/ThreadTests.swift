@@ -56,14 +56,14 @@ import Testing
 
     @Test func anOlderOneThatComesLateIsSuperseded() async throws {
         try await withNotifierDatabase { pool in
-            let (told, untold) = (UserID(), UserID())
-            try await pool.deliver(.sample(title: "New", recipients: [told]).with(thread: thread, raisedAt: new))
+            let (sent, other) = (UserID(), UserID())
+            try await pool.deliver(.sample(title: "New", recipients: [sent]).with(thread: thread, raisedAt: new))
 
             try await pool.deliver(
-                .sample(title: "Old", recipients: [told, untold, told]).with(thread: thread, raisedAt: old))
+                .sample(title: "Old", recipients: [sent, other, sent]).with(thread: thread, raisedAt: old))
 
-            #expect(try await pool.inbox(of: told) == ["New"])
-            #expect(try await pool.inbox(of: untold) == ["Old"])
+            #expect(try await pool.inbox(of: sent) == ["New"])
+            #expect(try await pool.inbox(of: other) == ["Old"])
             #expect(
                 try await pool.settlements().last?.outcomes == [
                     .init(outcome: .delivered, recipients: 1),

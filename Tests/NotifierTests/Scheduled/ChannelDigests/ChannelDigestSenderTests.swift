@@ -24,7 +24,7 @@ import Testing
     }
 }
 
-/// Answers as told, then that nothing is due.
+/// Returns the results it was given, then that nothing is due.
 private final class CountingStore: ChannelDigestStore {
     private let rounds: Mutex<[Result<DigestCounts, Outage>]>
     private let asked = Mutex<[Int]>([])

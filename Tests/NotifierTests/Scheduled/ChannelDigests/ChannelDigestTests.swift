@@ -11,7 +11,7 @@ import Testing
     /// 18:00 in UTC after noon.
     private let evening = Date.noon + 6 * 3_600
 
-    @Test func tellsWhatTheDayGatheredInOneMessageNewestFirst() async throws {
+    @Test func sendsWhatTheDayGatheredInOneMessageNewestFirst() async throws {
         try await withGathering { pool, userID in
             for (number, title) in ["Birch", "Grass", "UV"].enumerated() {
                 try await pool.deliver(.sample(title: title, recipients: [userID]), at: .noon + Double(number))
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func tellsNothingBeforeTheWindowEndsAndNothingTwice() async throws {
+    @Test func sendsNothingBeforeTheWindowEndsAndNothingTwice() async throws {
         try await withGathering { pool, userID in
             try await pool.deliver(.sample(recipients: [userID]))
 
@@ -114,7 +114,7 @@ import Testing
         (.alert, .immediately, true),
     ])
     func heedsWhatThePersonChangedMeanwhile(
-        _ kind: NotificationKind, _ timing: ChannelTiming, _ isTold: Bool
+        _ kind: NotificationKind, _ timing: ChannelTiming, _ isSent: Bool
     ) async throws {
         try await withGathering { pool, userID in
             try await pool.deliver(.sample(recipients: [userID]))
@@ -123,8 +123,8 @@ import Testing
 
             let round = try await pool.sendDue(at: evening)
 
-            #expect(round.digests == (isTold ? [.email: 1] : [:]))
-            #expect(try await pool.count("deliveries WHERE state = 'superseded'") == (isTold ? 0 : 1))
+            #expect(round.digests == (isSent ? [.email: 1] : [:]))
+            #expect(try await pool.count("deliveries WHERE state = 'superseded'") == (isSent ? 0 : 1))
         }
     }
 
@@ -167,7 +167,7 @@ import Testing
         }
     }
 
-    @Test func tellsWhatCameTooLateInADigestOfItsOwn() async throws {
+    @Test func sendsWhatCameTooLateInADigestOfItsOwn() async throws {
         try await withGathering { pool, userID in
             try await pool.deliver(.sample(title: "In time", recipients: [userID]))
             try await pool.sendDue(at: evening)
@@ -207,7 +207,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(20)))
-    func workersThatCompeteTellEachWindowOnce() async throws {
+    func competingWorkersSendEachWindowOnce() async throws {
         try await withTwoPools { pools in
             let people = (0..<60).map { _ in UserID() }
             let settings = try NotificationSettings.sample([(.email, .alert, .daily), (.apns, .alert, .daily)])
@@ -218,7 +218,7 @@ import Testing
             }
             try await pools[0].deliver(.sample(recipients: people), over: [.email, .apns])
 
-            // People are told of more while workers on both sides take the windows.
+            // People are notified of more while workers on both sides take the windows.
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (number, batch) in late.enumerated() {
                     group.addTask {
@@ -272,6 +272,7 @@ import Testing
 extension PostgresPool {
     @discardableResult
     fileprivate func sendDue(limit: Int = 10, at now: Date) async throws -> DigestCounts {
-        try await PostgresChannelDigestStore(pool: self, texts: try ChannelDigestText.all()).sendDue(limit: limit, at: now)
+        try await PostgresChannelDigestStore(pool: self, texts: try ChannelDigestText.all()).sendDue(
+            limit: limit, at: now)
     }
 }

@@ -9,14 +9,14 @@ import Testing
 @testable import notifier
 
 @Suite(.timeLimit(.minutes(20))) struct ReminderStoreTests {
-    @Test func tellsAReminderWhenItsTimeHasComeAndOnce() async throws {
+    @Test func sendsAReminderOnceWhenItIsDue() async throws {
         try await withNotifierDatabase { pool in
             let anna = UserID()
             try await pool.remind(anna, [.sample(at: "20:00")], at: "2023-03-09T12:00:00Z")
 
             #expect(try await pool.sendReminders(at: "2023-03-09T18:59:59Z").claimed == 0)
             #expect(try await pool.sendReminders(at: "2023-03-09T19:00:00Z") == ReminderCounts(claimed: 1, sent: 1))
-            // A restart changes nothing: nobody knows anything but the table.
+            // A restart changes nothing: all state is in the table.
             #expect(try await pool.sendReminders(at: "2023-03-09T19:00:10Z").claimed == 0)
             #expect(try await pool.inbox(of: anna) == ["How are you feeling?"])
             #expect(try await pool.sendReminders(at: "2023-03-10T19:00:00Z").sent == 1)
@@ -24,21 +24,23 @@ import Testing
         }
     }
 
-    @Test func ofManyWorkersOneTells() async throws {
+    @Test func oneOfManyWorkersSends() async throws {
         try await withNotifierDatabase { pool in
             let people = (0..<20).map { _ in UserID() }
             for person in people { try await pool.remind(person, [.sample(at: "20:00")], at: "2023-03-09T12:00:00Z") }
-            let told = try await withThrowingTaskGroup(of: Int.self) { group in
+            let sent = try await withThrowingTaskGroup(of: Int.self) { group in
                 for _ in 0..<4 {
                     group.addTask {
-                        var told = 0
-                        for _ in 0..<20 { told += try await pool.sendReminders(at: "2023-03-09T19:00:00Z", limit: 3).sent }
-                        return told
+                        var sent = 0
+                        for _ in 0..<20 {
+                            sent += try await pool.sendReminders(at: "2023-03-09T19:00:00Z", limit: 3).sent
+                        }
+                        return sent
                     }
                 }
                 return try await group.reduce(0, +)
             }
-            #expect(told == 20)
+            #expect(sent == 20)
             for person in people { #expect(try await pool.inbox(of: person).count == 1) }
         }
     }
@@ -49,7 +51,7 @@ import Testing
             for person in people {
                 try await pool.remind(person, [.sample(at: "20:00")], at: "2023-03-09T12:00:00Z")
             }
-            // As when the connection breaks, or the process is killed: one is told, the other not.
+            // As when the connection breaks, or the process is killed: one is notified, the other not.
             try await pool.run(
                 script: """
                     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -66,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func afterAStopTellsTodaysAndCountsWhatWasMissed() async throws {
+    @Test func afterDowntimeSendsTodaysAndCountsMissedDays() async throws {
         try await withNotifierDatabase { pool in
             let anna = UserID()
             try await pool.remind(anna, [.sample(at: "20:00")], at: "2023-03-09T12:00:00Z")
@@ -86,9 +88,9 @@ import Testing
             var sent: [String] = []
             for quarter in 0..<96 {
                 let time = (start + Double(quarter) * 900).formatted(.iso8601)
-                if try await pool.sendReminders(at: time).sent > 0 { told.append(time) }
+                if try await pool.sendReminders(at: time).sent > 0 { sent.append(time) }
             }
-            #expect(told == [due])
+            #expect(sent == [due])
         }
     }
 
@@ -109,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func anotherTimeOnTheSameDayDoesNotTellTheDayTwice() async throws {
+    @Test func anotherTimeOnTheSameDayDoesNotSendTheDayTwice() async throws {
         try await withNotifierDatabase { pool in
             let anna = UserID()
             let id = ReminderID()
@@ -129,7 +131,7 @@ import Testing
         }
     }
 
-    @Test func whatIsSwitchedOffIsNotTold() async throws {
+    @Test func whatIsSwitchedOffIsNotSent() async throws {
         try await withNotifierDatabase { pool in
             let anna = UserID()
             let kept = try Reminder.sample(.skinCheck, .monthly(dayOfMonth: 9), at: "20:00")
@@ -142,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func toldToNobodyWhoIsMutedAndNotAfterwardsEither() async throws {
+    @Test func dropsWhatIsDueWhileMuted() async throws {
         try await withNotifierDatabase { pool in
             let anna = UserID()
             try await pool.remind(
@@ -188,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func theSenderTellsAllThatIsDue() async throws {
+    @Test func theSenderSendsAllThatIsDue() async throws {
         try await withNotifierDatabase { pool in
             for _ in 0..<7 { try await pool.remind(UserID(), [.sample(at: "20:00")], at: "2023-03-09T12:00:00Z") }
             let due = try Date("2023-03-09T19:00:00Z", strategy: .iso8601)

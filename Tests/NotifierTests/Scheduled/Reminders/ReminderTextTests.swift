@@ -35,8 +35,8 @@ import Testing
         let (anna, ben) = (UserID(), UserID())
         let day = CalendarDay(of: .noon, in: .gmt)
         func source(_ userID: UserID, _ reminder: Reminder, _ day: CalendarDay) throws -> UUID {
-            let told = ReminderOccurrence(day: day, dueAt: .noon, expiresAt: .noon + 3_600)
-            return try due(userID, reminder).notification(of: told, at: .noon).sourceID
+            let sent = ReminderOccurrence(day: day, dueAt: .noon, expiresAt: .noon + 3_600)
+            return try due(userID, reminder).notification(of: sent, at: .noon).sourceID
         }
         let other = try Reminder(kind: .dailyQuiz, recurrence: .daily, time: ClockTime("20:00"))
         let sources = [
