@@ -158,7 +158,7 @@ let package = Package(
             spine + [
                 "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
-            ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
+            ], resources: [.embedInCode("Scheduled/ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
@@ -182,14 +182,15 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging, subprocess,
+                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "StreamedDocuments", httpTypes,
+                logging, subprocess,
             ],
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
         tests("DomainTests", ["Domain"]),
         tests("EvaluationTests", ["benchmarks", "Domain", argumentParser]),
-        tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments"]),
-        tests("StreamedDocumentsTests", ["StreamedDocuments"]),
+        tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments", "TestSupport"]),
+        tests("StreamedDocumentsTests", ["StreamedDocuments", "TestSupport"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
         tests("PersonKeysTests", ["PersonKeys"]),
         tests("LocalizationTests", ["Domain", "Localization"]),

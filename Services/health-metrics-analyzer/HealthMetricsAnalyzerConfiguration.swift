@@ -5,16 +5,16 @@ import RabbitMQ
 import ServiceConnections
 import ServiceRuntime
 
-/// What this service reads from its environment.
+/// The settings of this service.
 struct HealthMetricsAnalyzerConfiguration: Sendable {
     var postgres: PostgresConfiguration
     var rabbitMQ: RabbitMQConfiguration
     var masterKeys: MasterKeys
     /// See ``SuggestionPolicy/daysPerSeason``.
     var suggestionDays: Int
-    /// How long samples are kept.
+    /// The retention period of samples, in days.
     var retentionDays: Int
-    /// From which hour on, in UTC, the day's update runs.
+    /// The hour, in UTC, from which the daily update runs.
     var updateHour: Int
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
@@ -25,7 +25,7 @@ struct HealthMetricsAnalyzerConfiguration: Sendable {
         let masterKeys = settings.value(of: Self.masterKeys, &faults)
         let suggestionDays = settings.value(
             of: Setting("health_metrics_analyzer.suggestion.days", in: 0...90, default: 3), &faults)
-        // A season and the month before it are needed; ten years are a long diary.
+        // A season and the month before it are needed; the default is ten years.
         let retentionDays = settings.value(
             of: Setting("health_metrics_analyzer.retention.days", in: 150...36_500, default: 3_660), &faults)
         let updateHour = settings.value(
@@ -38,7 +38,7 @@ struct HealthMetricsAnalyzerConfiguration: Sendable {
         self.rabbitMQ.partitionCount = partitionCount
     }
 
-    /// Made when there are none yet; afterwards the operator's command changes their number.
+    /// Used when no partitions exist yet; afterwards the operator's command changes their number.
     private static let partitionCount = Setting("health_metrics_analyzer.partitions", default: 4) { text in
         guard let count = Int(text), PartitionSet.allowedCounts.contains(count) else {
             throw SettingFault("must be a power of two from 1 to 128")

@@ -1,7 +1,7 @@
 import ArgumentParser
+import DeclaredMetrics
 import Domain
 import Foundation
-import HTTPFetch
 import Logging
 import MessageProtocol
 import Messaging
@@ -11,84 +11,52 @@ import ServiceConnections
 import ServiceLifecycle
 import ServiceRuntime
 
-/// The service put together.
+/// Assembles the service from its features.
 enum NotifierApplication: ServiceWithSchema {
     static let name = ServiceName.notifier
     static let migrations = NotifierMigrations.all
     static let commands: [any ParsableCommand.Type] = [VAPIDKeysCommand.self]
+    /// The metrics it exports besides those of every process.
+    static let metrics = NotifierMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
         let configuration = try NotifierConfiguration(settings)
-        let pool = PostgresPool(configuration.postgres, logger: logger)
-        let broker = RabbitMQBroker(configuration: configuration.rabbitMQ, logger: logger)
-        let relay = OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger)
         let now: @Sendable () -> Date = { Date() }
-        let senders = try ChannelSenders(configuration, now: now, logger: logger).byChannel()
-        NotifierMetrics.begin(Set(senders.keys))
-        let consumers = Consumers(
-            broker: broker, pool: pool, batchConcurrency: configuration.batchConcurrency,
-            channels: Set(senders.keys), now: now, logger: logger)
-        let deliveries = PostgresDeliveryStore(pool: pool)
+        let parts = NotifierParts(
+            configuration: configuration, pool: PostgresPool(configuration.postgres, logger: logger),
+            broker: RabbitMQBroker(configuration: configuration.rabbitMQ, logger: logger),
+            senders: try ChannelSenders(configuration: configuration, now: now, logger: logger).byChannel(), now: now,
+            logger: logger)
+        let (pool, broker) = (parts.pool, parts.broker)
+        NotifierMetrics.begin(parts.enabledChannels)
         let services: [any Service] = [
-            pool, broker, relay, InboxPruning(pool: pool, logger: logger),
-            DeliveryEngine(
-                store: deliveries, signal: PostgresDeliveryQueueSignal(pool: pool),
-                handle: HandleDelivery(senders: senders, now: now), policy: configuration.sending.hosts, logger: logger),
-            WaitingWatch(store: deliveries, now: now, logger: logger),
-            ChannelDigestSender(store: try PostgresChannelDigestStore(pool: pool), now: now, logger: logger),
-            ReminderSender(
-                store: PostgresReminderStore(pool: pool, enabledChannels: Set(senders.keys)), now: now, logger: logger),
+            pool, broker, OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger),
+            InboxPruning(pool: pool, logger: logger),
         ]
-        let bounces = BounceOperations(
-            pool: pool, addresses: configuration.mail?.bounces, token: configuration.operatorToken, logger: logger)
         return BuiltService(
-            services: services + consumers.all,
+            services: services + parts.sending() + (try parts.scheduled()) + parts.inbox() + parts.recipients()
+                + parts.healthSuggestions(),
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
             ],
-            operatorRoutes: bounces.addRoutes)
+            operatorRoutes: parts.bounces().addRoutes)
     }
 }
 
-/// What takes the messages that come in.
-private struct Consumers {
-    let broker: RabbitMQBroker
+/// What the features are built from.
+struct NotifierParts: Sendable {
+    let configuration: NotifierConfiguration
     let pool: PostgresPool
-    let batchConcurrency: Int
-    /// For which there are senders.
-    let channels: Set<Channel>
+    let broker: RabbitMQBroker
+    let senders: [Channel: any ChannelSender]
     let now: @Sendable () -> Date
     let logger: Logger
 
-    private let service = NotifierApplication.name
+    /// The channels that have a sender.
+    var enabledChannels: Set<Channel> { Set(senders.keys) }
 
-    var all: [any Service] {
-        let rememberSubscriber = RememberSubscriber(store: PostgresSubscriberStore(pool: pool), now: now)
-        let rememberEndpoint = RememberEndpoint(store: PostgresEndpointStore(pool: pool), now: now)
-        let stopAlert = StopAlert(store: PostgresStoppedAlertStore(pool: pool), now: now)
-        let suggestions = PostgresQuizSuggestionStore(pool: pool, enabledChannels: channels)
-        let suggestQuiz = SuggestQuiz(store: suggestions, now: now)
-        return batches + [
-            one(SubscriberChangedHandler(rememberSubscriber: rememberSubscriber)),
-            one(DeliveryEndpointChangedHandler(rememberEndpoint: rememberEndpoint)),
-            one(NotificationAcknowledgedHandler(store: PostgresAcknowledgementStore(pool: pool), now: now)),
-            one(AlertStoppedHandler(stopAlert: stopAlert)), one(QuizSuggestedHandler(suggestQuiz: suggestQuiz)),
-            one(ThresholdSuggestedHandler(suggestThreshold: SuggestThreshold(store: suggestions, now: now))),
-            one(AllergenAlertSuggestedHandler(suggestAreaAlert: SuggestAreaAlert(store: suggestions, now: now))),
-        ]
-    }
-
-    /// One consumer for each lane; they share the places.
-    private var batches: [any Service] {
-        let deliverBatch = DeliverBatch(store: PostgresBatchStore(pool: pool, enabledChannels: channels), now: now)
-        return MessageConsumer.perLane(
-            of: service, handler: NotificationBatchHandler(deliverBatch: deliverBatch, logger: logger),
-            gate: LaneGate(width: batchConcurrency), subscriber: broker, prefetch: max(2, batchConcurrency),
-            logger: logger)
-    }
-
-    private func one(_ handler: some MessageHandler) -> any Service {
-        MessageConsumer(of: service, handler: handler, subscriber: broker, logger: logger)
+    func consumer(of handler: some MessageHandler) -> any Service {
+        MessageConsumer(of: NotifierApplication.name, handler: handler, subscriber: broker, logger: logger)
     }
 }

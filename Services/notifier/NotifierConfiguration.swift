@@ -5,16 +5,16 @@ import RabbitMQ
 import ServiceConnections
 import ServiceRuntime
 
-/// What this service reads from its environment.
+/// The settings of this service.
 struct NotifierConfiguration: Sendable {
     var postgres: PostgresConfiguration
     var rabbitMQ: RabbitMQConfiguration
-    /// How many batches are worked on at once, whatever their lane.
+    /// The number of batches handled at once, over all lanes.
     var batchConcurrency: Int
     var sending: SendingConfiguration
-    /// Nil lets nobody use the operator's routes.
+    /// Nil closes the operator's routes.
     var operatorToken: OperatorToken?
-    /// Each nil while its channel is off.
+    /// Nil while the channel is off, as for those below.
     var mail: MailConfiguration?
     var webPush: WebPushSettings?
     var apns: APNsSettings?
@@ -40,9 +40,9 @@ struct NotifierConfiguration: Sendable {
         (self.postgres, self.rabbitMQ, self.batchConcurrency) = (postgres, rabbitMQ, batchConcurrency)
         (self.operatorToken, self.sending) = (operatorToken, sending)
         (self.mail, self.webPush, self.apns, self.fcm) = (mail, webPush, apns, fcm)
-        // A connection for each batch, and some for sending, subscribers, reminders and the outbox.
+        // One connection for each batch, and some for sending, subscribers, reminders and the outbox.
         self.postgres.poolSize = max(postgres.poolSize, batchConcurrency + 6)
-        // So many that each connection has the next mail at hand.
+        // Enough that each connection always has its next mail.
         if let mail { self.sending.hosts.mail.window = 4 * mail.connections }
     }
 }

@@ -7,15 +7,21 @@ import Metrics
 /// This service's own metrics.
 enum NotifierMetrics {
     static let deliveries = Metric.counter(
-        "notifier_deliveries_total", "Recipients, by what became of them", by: "channel", "outcome", "reason")
-    static let told = Metric.histogram(
-        "notifier_told_seconds", "From when the alert was raised to the commit in people's inboxes, by batch",
+        "notifier_deliveries_total", "Recipients, by outcome", by: "channel", "outcome", "reason")
+    static let timeToInbox = Metric.histogram(
+        "notifier_told_seconds", "From when the alert was raised to the commit in recipients' inboxes, by batch",
         bounds: HistogramBounds.arrival, by: MetricLabel("lane", Lane.self))
 
-    static let all = [deliveries, told, reminders, bounces] + sendingMetrics + waitingMetrics
+    static let reminders = Metric.counter(
+        "notifier_reminders_total", "Reminders sent or dropped, by outcome",
+        by: MetricLabel("outcome", ["told", "missed", "muted", "unreadable"]))
+    static let bounces = Metric.counter(
+        "notifier_bounces_total", "Delivery reports, by result", by: MetricLabel("result", BounceResult.self))
 
-    /// Makes the series of what can happen to a recipient, so that the first of each is seen as an increase.
-    /// - Parameter channels: those that are on.
+    static let all = [deliveries, timeToInbox, reminders, bounces] + sendingMetrics + backlogMetrics
+
+    /// Creates the series of all outcomes, so that the first of each shows as an increase.
+    /// - Parameter channels: those that are enabled.
     static func begin(_ channels: Set<Channel>) {
         let inApp = Channel.inApp.rawValue
         for outcome in ["delivered", "repeated"] { _ = deliveries.counter(inApp, outcome, "") }
@@ -28,12 +34,12 @@ enum NotifierMetrics {
             }
             for reason in DeliveryFailure.allCases {
                 _ = deliveries.counter(channel.rawValue, "failed", reason.rawValue)
-                if reason.isPassing { _ = deliveries.counter(channel.rawValue, "retry", reason.rawValue) }
+                if reason.isTransient { _ = deliveries.counter(channel.rawValue, "retry", reason.rawValue) }
             }
         }
     }
 
-    /// - Parameter now: after the commit.
+    /// - Parameter now: a time after the commit.
     static func batch(_ batch: DeliveredBatch, of message: NotificationBatchReady, at now: Date) {
         inbox(batch.entries)
         for outcome in batch.settlement.outcomes where outcome.outcome != .delivered {
@@ -42,7 +48,7 @@ enum NotifierMetrics {
                 reason: outcome.reason?.rawValue ?? "")
         }
         if let raisedAt = message.raisedAt, batch.settlement.count(.delivered) > 0 {
-            told.timer((message.lane ?? .station).rawValue)
+            timeToInbox.timer((message.lane ?? .station).rawValue)
                 .record(duration: .seconds(max(0, now.timeIntervalSince(raisedAt))))
         }
     }
@@ -61,10 +67,19 @@ enum NotifierMetrics {
         }
     }
 
-    static func digests(_ round: DigestRound) {
-        for (channel, digests) in round.digests { count(digests, channel: channel.rawValue, outcome: "queued") }
-        for (channel, told) in round.told { count(told, channel: channel.rawValue, outcome: "digested") }
+    static func digests(_ counts: DigestCounts) {
+        for (channel, digests) in counts.digests { count(digests, channel: channel.rawValue, outcome: "queued") }
+        for (channel, digested) in counts.digested { count(digested, channel: channel.rawValue, outcome: "digested") }
     }
+
+    static func reminders(_ counts: ReminderCounts) {
+        reminders.counter("told").increment(by: counts.sent)
+        reminders.counter("missed").increment(by: counts.missed)
+        reminders.counter("muted").increment(by: counts.muted)
+        reminders.counter("unreadable").increment(by: counts.unreadable)
+    }
+
+    static func bounce(_ result: BounceResult) { bounces.counter(result.rawValue).increment() }
 
     private static func count(_ recipients: Int, channel: String, outcome: String, reason: String = "") {
         guard recipients > 0 else { return }

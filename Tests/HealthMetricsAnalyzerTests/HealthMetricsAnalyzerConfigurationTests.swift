@@ -6,7 +6,7 @@ import Testing
 @testable import health_metrics_analyzer
 
 @Suite struct HealthMetricsAnalyzerConfigurationTests {
-    @Test(arguments: [(String?.none, 4), ("1", 1), ("64", 64)]) func makesAsManyPartitionsAsToldAtFirst(
+    @Test(arguments: [(String?.none, 4), ("1", 1), ("64", 64)]) func makesAsManyPartitionsAsConfigured(
         text: String?, count: Int
     ) throws {
         let configuration = try read(["HEALTH_METRICS_ANALYZER_PARTITIONS": text])
@@ -24,15 +24,15 @@ import Testing
         }
     }
 
-    @Test func allowsThreeSuggestionDaysASeasonAndKeepsTenYearsUnlessToldOtherwise() throws {
+    @Test func allowsThreeSuggestionDaysASeasonAndKeepsTenYearsByDefault() throws {
         let usual = try read([:])
-        let told = try read([
+        let configured = try read([
             "HEALTH_METRICS_ANALYZER_SUGGESTION_DAYS": "0", "HEALTH_METRICS_ANALYZER_RETENTION_DAYS": "400",
             "HEALTH_METRICS_ANALYZER_UPDATE_HOUR": "23",
         ])
 
         #expect((usual.suggestionDays, usual.retentionDays, usual.updateHour) == (3, 3_660, 3))
-        #expect((told.suggestionDays, told.retentionDays, told.updateHour) == (0, 400, 23))
+        #expect((configured.suggestionDays, configured.retentionDays, configured.updateHour) == (0, 400, 23))
     }
 
     @Test(arguments: [

@@ -3,7 +3,6 @@ import Foundation
 import Logging
 import MessageProtocol
 import Messaging
-import Synchronization
 import Testing
 
 @testable import health_metrics_analyzer
@@ -116,23 +115,13 @@ private struct OneMessage: MessageSubscriber {
 
 extension RecordSamples {
     fileprivate static func into(_ store: RecordingSampleStore) -> RecordSamples {
-        RecordSamples(store: store, people: NobodyKnown(), circumstances: UnknownCircumstances(), now: { .noon })
+        RecordSamples(
+            store: store, people: NobodyKnown(), circumstances: UnknownCircumstances(), daysPerSeason: 3,
+            makeID: { SuggestionID() }, now: { .noon })
     }
 }
 
-private struct NobodyKnown: PersonStore {
+struct NobodyKnown: PersonStore {
     func keepIfNewer(_ change: SubscriberChanged) async throws {}
     func person(_ userID: UserID) async throws -> Person? { nil }
-}
-
-/// Notes what it is given.
-private final class RecordingSampleStore: SampleStore {
-    private let state = Mutex<[Recording]>([])
-
-    var recorded: [Recording] { state.withLock { $0 } }
-
-    func record(_ recording: Recording) async throws -> RecordingOutcome? {
-        state.withLock { $0.append(recording) }
-        return RecordingOutcome(count: RecordingCount(taken: recording.samples.count), suggested: [])
-    }
 }

@@ -7,10 +7,10 @@ import Testing
 @Suite struct TouchedDaysTests {
     @Test func goesByTheClockOfTheSampleThenOfThePerson() throws {
         let kiritimati = try #require(TimeZone(identifier: "Pacific/Kiritimati"))
-        var told = try HealthSample.pulse(60)
-        told.utcOffset = -12 * 3_600
+        var shifted = try HealthSample.pulse(60)
+        shifted.utcOffset = -12 * 3_600
 
-        let days = TouchedDays(by: [told, try .pulse(60)], zone: kiritimati, at: .noon)
+        let days = TouchedDays(by: [shifted, try .pulse(60)], zone: kiritimati, at: .noon)
 
         // At noon in UTC it is the 27th at midnight in one place and the 28th at two in the morning in the other.
         #expect(days.remembered.map(\.description) == ["2023-04-27", "2023-04-28"])

@@ -1,4 +1,5 @@
 import StreamedDocuments
+import TestSupport
 import Testing
 
 @Suite struct ArchiveReaderTests {

@@ -2,14 +2,14 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Judges a person's days and words what is found as suggestions.
+/// Judges a person's days and makes suggestions from the findings.
 struct DayJudgement: Sendable {
     var policy: SuggestionPolicy
     let makeID: @Sendable () -> SuggestionID
 
     /// - Parameters:
     ///   - days: ascending.
-    ///   - contexts: for each of the days; one without is not judged.
+    ///   - contexts: by day; a day without one is not judged.
     func callAsFunction(
         _ health: inout PersonHealth, of userID: UserID, on days: [CalendarDay],
         in contexts: [CalendarDay: HealthContext], at time: Date
@@ -30,7 +30,7 @@ struct DayJudgement: Sendable {
     }
 }
 
-/// A suggestion and the day, by the person's clock, that it is about.
+/// A suggestion and its day by the person's clock.
 struct DatedSuggestion: Equatable, Sendable {
     var day: CalendarDay
     var suggestion: QuizSuggested

@@ -5,9 +5,9 @@ import Messaging
 import Postgres
 
 extension PostgresTransaction {
-    /// Remembers suggestions in the table of this name, without what was measured, and announces those that are the
-    /// first for their person, kind and day.
-    /// - Returns: those that were announced.
+    /// Stores suggestions in the table `suggestions`, without the measurements, and announces those that are the first
+    /// for their person, kind and day.
+    /// - Returns: the announced ones.
     func suggest(_ suggestions: [DatedSuggestion]) async throws -> [QuizSuggested] {
         guard !suggestions.isEmpty else { return [] }
         let facts = suggestions.map(\.suggestion)
@@ -27,7 +27,7 @@ extension PostgresTransaction {
         return announced
     }
 
-    /// - Returns: 1 until the first day's update has set another; see ``ToleranceController``.
+    /// - Returns: 1 until the first daily update sets another; see ``ToleranceController``.
     func tolerance() async throws -> Double {
         try await query("SELECT tolerance FROM policy ORDER BY day DESC LIMIT 1").first?.decode(Double.self) ?? 1
     }

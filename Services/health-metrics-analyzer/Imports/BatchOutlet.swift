@@ -2,15 +2,15 @@ import Dispatch
 import Domain
 import Synchronization
 
-/// What a parser found in a piece of a file.
+/// A part of a file that a parser has read.
 enum ParsedPart: Sendable {
-    /// Whose file it is, before anything that was measured.
+    /// Whose file it is; comes before any sample.
     case profile(String, format: String)
     case samples([HealthSample])
 }
 
-/// Brings what a parser finds on a thread of its own to a task that stores it. The parser waits while
-/// ``partsAhead`` parts wait.
+/// Passes parts from a parser, on a thread of its own, to the task that stores them. The parser blocks while
+/// ``partsAhead`` parts are waiting.
 final class BatchOutlet: Sendable {
     static let partsAhead = 2
 
@@ -24,7 +24,7 @@ final class BatchOutlet: Sendable {
         for _ in 0..<Self.partsAhead { room.signal() }
     }
 
-    /// Blocks the calling thread, which must be none of the cooperative pool.
+    /// Blocks the calling thread, which must not belong to the cooperative pool.
     /// - Throws: `CancellationError` after ``stop()``.
     func put(_ part: ParsedPart) throws {
         room.wait()
@@ -35,13 +35,13 @@ final class BatchOutlet: Sendable {
         continuation.yield(part)
     }
 
-    /// Nothing more comes.
+    /// Ends the stream of parts.
     func finish() { continuation.finish() }
 
-    /// A part is stored, so another may come.
+    /// A part was stored, so another may come.
     func makeRoom() { room.signal() }
 
-    /// Wakes the parser and lets it put no more.
+    /// Wakes the parser and refuses further parts.
     func stop() {
         isStopped.store(true, ordering: .releasing)
         room.signal()

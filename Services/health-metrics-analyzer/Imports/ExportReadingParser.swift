@@ -3,14 +3,14 @@ import Foundation
 import HealthFormats
 import StreamedDocuments
 
-/// Every kind of file that ``HealthFormats`` knows.
+/// Parses every file format that ``HealthFormats`` knows.
 struct ExportReadingParser: ExportParser {
     let now: @Sendable () -> Date
     var limits = ExportLimits()
-    /// So many that a day's block is rarely opened twice, and no more than a few megabytes.
+    /// Large enough that a day's block is rarely opened twice, and only a few megabytes.
     var samplesPerPart = 20_000
 
-    /// Only Apple's exports say whose they are.
+    /// Only Apple's exports name their owner.
     static let profiledFormat = "Apple Health"
 
     func parse(_ feed: FileFeed, into outlet: BatchOutlet, clock: TimeZone?) throws -> ImportReport {
@@ -20,7 +20,7 @@ struct ExportReadingParser: ExportParser {
             let summary = try ExportReading(now: now(), clock: clock, limits: limits).read(
                 from: FeedSource(feed: feed),
                 isOwn: { profile in
-                    // Whoever takes the parts ends the parsing when it is another person's.
+                    // The storing task stops the parsing when the profile is another person's.
                     do {
                         try outlet.put(.profile(profile, format: Self.profiledFormat))
                     } catch {
@@ -41,7 +41,7 @@ struct ExportReadingParser: ExportParser {
     }
 }
 
-/// Gathers samples into parts, and counts the rest.
+/// Collects samples into parts, and counts the rest.
 private struct CollectedEvents {
     let outlet: BatchOutlet
     let samplesPerPart: Int

@@ -1,10 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// The bytes of a file for a parser that blocks a thread of its own until they are there, while a task fetches a few
-/// pieces ahead.
+/// Passes a file's bytes to a parser that blocks a thread of its own for them, while a task fetches a few pieces ahead.
 final class FileFeed: Sendable {
-    /// How many pieces of up to 1 MB are in memory and not yet parsed.
+    /// The pieces of up to 1 MB that are in memory and not parsed yet.
     static let piecesAhead = 2
 
     private struct State {
@@ -14,9 +13,9 @@ final class FileFeed: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Counts pieces that are there, and the end.
+    /// Counts available pieces, and the end.
     private let ready = DispatchSemaphore(value: 0)
-    /// Each lets one piece be fetched.
+    /// Each permits fetching one piece.
     private let tickets: AsyncStream<Void>
     private let ticket: AsyncStream<Void>.Continuation
 
@@ -25,12 +24,12 @@ final class FileFeed: Sendable {
         for _ in 0..<Self.piecesAhead { ticket.yield() }
     }
 
-    /// How far the parser has come.
+    /// The number of bytes parsed so far.
     var bytesRead: Int { state.withLock(\.bytesRead) }
 
-    /// Blocks the calling thread, which must be none of the cooperative pool.
-    /// - Returns: nil behind the last piece.
-    /// - Throws: what fetching threw, or ``stop()``.
+    /// Blocks the calling thread, which must not belong to the cooperative pool.
+    /// - Returns: nil after the last piece.
+    /// - Throws: what fetching threw, or `CancellationError` after ``stop()``.
     func next() throws -> [UInt8]? {
         ready.wait()
         let (piece, end) = state.withLock { state -> ([UInt8]?, Result<Void, any Error>?) in
@@ -40,7 +39,7 @@ final class FileFeed: Sendable {
             return (piece, nil)
         }
         guard let piece else {
-            // Whoever asks again gets the same answer.
+            // Further calls get the same result.
             ready.signal()
             try end?.get()
             return nil
@@ -49,8 +48,8 @@ final class FileFeed: Sendable {
         return piece
     }
 
-    /// Fetches until everything is there, or ``stop()``.
-    /// - Parameter piece: the bytes from a place on; nil when the file is gone.
+    /// Fetches until the file is complete, or ``stop()``.
+    /// - Parameter piece: the bytes from a position on; nil when the file was removed.
     func fill(_ size: Int, piece: (_ start: Int) async throws -> [UInt8]?) async {
         do {
             var start = 0
@@ -68,13 +67,13 @@ final class FileFeed: Sendable {
         }
     }
 
-    /// - Throws: what fetching threw; nothing after ``stop()``, and nothing while all is well.
+    /// - Throws: what fetching threw; nothing after ``stop()``.
     func checkFailure() throws {
         guard case .failure(let error) = state.withLock(\.end), !(error is CancellationError) else { return }
         throw error
     }
 
-    /// Wakes the parser with a `CancellationError`, and the one who fetches.
+    /// Wakes the parser with a `CancellationError`, and the fetching task.
     func stop() {
         state.withLock { $0.pieces = [] }
         finish(.failure(CancellationError()))
@@ -87,5 +86,5 @@ final class FileFeed: Sendable {
     }
 }
 
-/// The file was taken back while it was read, or its person is gone.
+/// The file was withdrawn while being read, or its person was deleted.
 struct FileGone: Error {}

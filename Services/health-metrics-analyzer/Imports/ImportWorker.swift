@@ -4,20 +4,20 @@ import Logging
 import ServiceLifecycle
 import ServiceRuntime
 
-/// Reads the files that wait, one after the other; any number of processes may do so at the same time. A file whose
-/// reader died is taken up by the next when its claim has run out, and what was kept before is recognised.
+/// Reads queued files one after the other; any number of processes may do so at the same time. When a reader dies, the
+/// next one takes over after the lease, and recognises what was stored before.
 struct ImportWorker: Service {
-    let imports: any ImportStore
+    let imports: PostgresImportStore
     let read: ReadImport
     let now: @Sendable () -> Date
     let logger: Logger
     var interval = Duration.seconds(2)
 
-    /// A file that so often brought its reader down is given up.
+    /// After so many attempts a file is given up.
     static let mostAttempts = 8
-    /// After a failure that may pass; times the attempts. Seconds.
+    /// The delay after a transient error, in seconds, times the attempts.
     static let pause: TimeInterval = 15
-    /// How long it is remembered that a file was read: longer than its message can come again.
+    /// How long a read file is remembered: longer than its message may be repeated.
     static let memory: TimeInterval = 30 * 86_400
 
     func run() async throws {
@@ -28,41 +28,41 @@ struct ImportWorker: Service {
         ).run()
     }
 
-    /// - Returns: false when no file waits.
+    /// - Returns: false when no file is waiting.
     func workOnce() async throws -> Bool {
-        guard let claim = try await imports.claim(at: now(), until: now() + read.settings.lease) else { return false }
+        guard let lease = try await imports.claim(at: now(), until: now() + read.settings.lease) else { return false }
         do {
-            try await settle(claim, try await report(of: claim))
+            try await settle(lease, try await report(of: lease))
         } catch is FileGone {
-            logger.info("Import dropped, its file is gone", metadata: ["import.id": "\(claim.importID)"])
-            try await imports.drop(claim)
-        } catch is ClaimLost {
-            logger.info("Import left to another reader", metadata: ["import.id": "\(claim.importID)"])
+            logger.info("Import dropped because its file was removed", metadata: ["import.id": "\(lease.importID)"])
+            try await imports.drop(lease)
+        } catch is LeaseLost {
+            logger.info("Import left to another reader", metadata: ["import.id": "\(lease.importID)"])
         } catch {
-            // When this process ends, the claim runs out by itself.
+            // When this process stops, the lease expires by itself.
             try Task.checkCancellation()
             logger.warning(
-                "Import is read again later",
+                "Import will be retried",
                 metadata: [
-                    "import.id": "\(claim.importID)", "attempt": "\(claim.attempts)", "reason": "\(error)",
+                    "import.id": "\(lease.importID)", "attempt": "\(lease.attempts)", "reason": "\(error)",
                 ])
-            try await imports.release(claim, until: now() + Self.pause * Double(claim.attempts))
+            try await imports.release(lease, until: now() + Self.pause * Double(lease.attempts))
         }
         return true
     }
 
-    private func report(of claim: ImportClaim) async throws -> ImportReport {
-        guard claim.attempts <= Self.mostAttempts else {
+    private func report(of lease: ImportLease) async throws -> ImportReport {
+        guard lease.attempts <= Self.mostAttempts else {
             return ImportReport(
-                taken: claim.takenBefore, endedEarly: "reading it failed \(Self.mostAttempts) times; send it again")
+                taken: lease.takenBefore, endedEarly: "reading it failed \(Self.mostAttempts) times; send it again")
         }
-        return try await read(claim)
+        return try await read(lease)
     }
 
-    private func settle(_ claim: ImportClaim, _ report: ImportReport) async throws {
-        guard try await imports.settle(claim, report, at: now()) else { throw ClaimLost() }
+    private func settle(_ lease: ImportLease, _ report: ImportReport) async throws {
+        guard try await imports.settle(lease, report, at: now()) else { throw LeaseLost() }
         HealthMetricsAnalyzerMetrics.imported(report)
-        logger.info("Import read", metadata: ["import.id": "\(claim.importID)"])
+        logger.info("Import read", metadata: ["import.id": "\(lease.importID)"])
         _ = try await imports.removeSettled(before: now() - Self.memory)
     }
 }

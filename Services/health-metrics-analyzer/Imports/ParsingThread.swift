@@ -2,16 +2,16 @@ import BlockingCalls
 import Domain
 import Foundation
 
-/// Reads an export from its beginning to its end on the thread that calls it.
+/// Parses an export on the calling thread.
 protocol ExportParser: Sendable {
-    /// - Parameter clock: the person's time zone; nil when it is not known.
-    /// - Returns: what was skipped and refused, and why reading ended early.
-    /// - Throws: what the feed or the outlet throws, and nothing else.
+    /// - Parameter clock: the person's time zone; nil when unknown.
+    /// - Returns: what was skipped and refused, and why parsing ended early.
+    /// - Throws: only what the feed or the outlet throws.
     func parse(_ feed: FileFeed, into outlet: BatchOutlet, clock: TimeZone?) throws -> ImportReport
 }
 
-/// A thread of its own for parsing, which is seconds of work without a pause: the threads that all other tasks share
-/// stay free.
+/// Parses on a thread of its own, because parsing takes seconds without suspending and must not occupy the cooperative
+/// pool.
 actor ParsingThread {
     private nonisolated let thread = DedicatedThread(name: "import-parser")
 

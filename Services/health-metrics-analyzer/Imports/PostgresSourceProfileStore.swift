@@ -4,12 +4,16 @@ import Foundation
 import PersonKeys
 import Postgres
 
-/// Table `source_profiles`: a digest, sealed, so that it neither says who somebody is nor can be compared to another
-/// person's.
-struct PostgresSourceProfileStore: SourceProfileStore {
+/// Profiles of people's files in the table `source_profiles`: a sealed digest, which identifies no one and cannot be
+/// compared with another person's.
+struct PostgresSourceProfileStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
 
+    /// Remembers the first profile of a person and format.
+    /// - Parameter profile: what distinguishes people in one format, such as a date of birth; only its digest is
+    ///   stored.
+    /// - Returns: whether it is the remembered one.
     func isOwn(_ profile: String, in format: String, of userID: UserID) async throws -> Bool {
         let digest = Array(SHA256.hash(data: Data(profile.utf8)))
         return try await pool.transaction { transaction in

@@ -2,11 +2,12 @@ import Domain
 import PersonKeys
 import Postgres
 
-/// The gateway's views `health_files` and `health_file_chunks`.
-struct PostgresUploadedFileStore: UploadedFileStore {
+/// Uploaded files from the gateway's views `health_files` and `health_file_chunks`.
+struct PostgresUploadedFileStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
 
+    /// - Returns: nil when the file does not exist any more: its person withdrew it, or was deleted.
     func file(_ importID: ImportID, of userID: UserID) async throws -> UploadedFile? {
         let row = try await pool.query(
             """
@@ -19,6 +20,8 @@ struct PostgresUploadedFileStore: UploadedFileStore {
             importID: importID, size: try row["size"], key: try masterKeys.unwrap(try row["wrapped_key"]))
     }
 
+    /// The bytes of the piece that begins at a position.
+    /// - Returns: nil when the file does not exist any more.
     func piece(at start: Int, of file: UploadedFile) async throws -> [UInt8]? {
         let row = try await pool.query(
             """

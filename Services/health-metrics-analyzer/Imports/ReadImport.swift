@@ -2,12 +2,12 @@ import Domain
 import Foundation
 import Synchronization
 
-/// Reads one claimed file: its pieces are fetched, parsed and stored at the same time, each waiting for the next, so
-/// that a few megabytes are in memory however large the file is.
+/// Reads one leased file. Its pieces are fetched, parsed and stored at the same time with back-pressure, so that only a
+/// few megabytes are in memory however large the file is.
 struct ReadImport: Sendable {
-    let imports: any ImportStore
-    let files: any UploadedFileStore
-    let profiles: any SourceProfileStore
+    let imports: PostgresImportStore
+    let files: PostgresUploadedFileStore
+    let profiles: PostgresSourceProfileStore
     let people: any PersonStore
     let parser: any ExportParser
     let record: @Sendable ([HealthSample], UserID) async throws -> RecordingCount
@@ -16,7 +16,7 @@ struct ReadImport: Sendable {
     private let thread = ParsingThread()
 
     init(
-        imports: any ImportStore, files: any UploadedFileStore, profiles: any SourceProfileStore,
+        imports: PostgresImportStore, files: PostgresUploadedFileStore, profiles: PostgresSourceProfileStore,
         people: any PersonStore, parser: any ExportParser, now: @escaping @Sendable () -> Date,
         settings: ImportSettings = ImportSettings(),
         record: @escaping @Sendable ([HealthSample], UserID) async throws -> RecordingCount
@@ -31,11 +31,11 @@ struct ReadImport: Sendable {
         self.record = record
     }
 
-    /// - Throws: ``FileGone``; `CancellationError` when the task is cancelled or the claim is lost; what the stores
+    /// - Throws: ``FileGone``; `CancellationError` when the task is cancelled or the lease is lost; what the stores
     ///   throw.
-    func callAsFunction(_ claim: ImportClaim) async throws -> ImportReport {
-        guard let file = try await files.file(claim.importID, of: claim.userID) else { throw FileGone() }
-        let reading = Reading(claim: claim, clock: try await people.person(claim.userID)?.timeZone)
+    func callAsFunction(_ lease: ImportLease) async throws -> ImportReport {
+        guard let file = try await files.file(lease.importID, of: lease.userID) else { throw FileGone() }
+        let reading = Reading(lease: lease, clock: try await people.person(lease.userID)?.timeZone)
         return try await withTaskCancellationHandler {
             do {
                 return try await report(of: reading, file)
@@ -55,13 +55,13 @@ struct ReadImport: Sendable {
         do {
             let refused = try await store(reading)
             var report = try await parsed
-            // A parser may take a feed that failed for a file that ended.
+            // A parser may mistake a failed feed for the end of the file.
             try reading.feed.checkFailure()
             try Task.checkCancellation()
             let progress = reading.progress
-            // What an earlier reader of this file took is there already, but by this import.
-            report.taken = reading.claim.takenBefore + progress.taken
-            report.repeated = max(0, progress.repeated - reading.claim.takenBefore)
+            // What an earlier reader of this file stored counts as taken by this import.
+            report.taken = reading.lease.takenBefore + progress.taken
+            report.repeated = max(0, progress.repeated - reading.lease.takenBefore)
             if refused > 0 { report.refuse(RecordingCount.refusal, count: refused) }
             return report
         } catch {
@@ -72,9 +72,9 @@ struct ReadImport: Sendable {
         }
     }
 
-    /// - Returns: how many samples the store refused.
+    /// - Returns: the number of samples that the store refused.
     private func store(_ reading: Reading) async throws -> Int {
-        let userID = reading.claim.userID
+        let userID = reading.lease.userID
         var refused = 0
         for await part in reading.outlet.parts {
             switch part {
@@ -91,55 +91,55 @@ struct ReadImport: Sendable {
         return refused
     }
 
-    /// Keeps the claim while a long piece is parsed or stored.
+    /// Renews the lease while a long piece is parsed or stored.
     private func hold(_ reading: Reading) async {
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: settings.renewal)
                 try await renew(reading)
-            } catch is ClaimLost {
+            } catch is LeaseLost {
                 reading.stop()
                 return
             } catch {
-                // Cancelled, or a database that is away for a moment: the next round or the store's own failure tells.
+                // Cancelled, or the database is unavailable: the next renewal or the store's own error decides.
                 continue
             }
         }
     }
 
     private func renew(_ reading: Reading) async throws {
-        guard try await imports.renew(reading.claim, reading.progress, until: now() + settings.lease) else {
-            throw ClaimLost()
+        guard try await imports.renew(reading.lease, reading.progress, until: now() + settings.lease) else {
+            throw LeaseLost()
         }
     }
 }
 
-/// How long a reader that says nothing is believed to be alive.
+/// How long a reader keeps a file without renewing its lease.
 struct ImportSettings: Sendable {
     /// Seconds.
     var lease: TimeInterval = 60
     var renewal = Duration.seconds(15)
 }
 
-/// The file is of another person than the earlier ones.
+/// The file belongs to another person than earlier ones.
 private struct ForeignProfile: Error {
     static let reason = "the file is of another person's profile"
 }
 
-/// Another reader took over, or the person's account is gone.
-struct ClaimLost: Error {}
+/// Another reader took over, or the account was deleted.
+struct LeaseLost: Error {}
 
-/// One file while it is read.
+/// A file being read.
 private final class Reading: Sendable {
-    let claim: ImportClaim
-    /// The person's time zone, when it is known.
+    let lease: ImportLease
+    /// The person's time zone; nil when unknown.
     let clock: TimeZone?
     let feed = FileFeed()
     let outlet = BatchOutlet()
     private let counted = Mutex(ImportProgress())
 
-    init(claim: ImportClaim, clock: TimeZone?) {
-        self.claim = claim
+    init(lease: ImportLease, clock: TimeZone?) {
+        self.lease = lease
         self.clock = clock
     }
 

@@ -1,7 +1,7 @@
 import Postgres
 
 extension HealthMetricsAnalyzerMigrations {
-    /// What people measured lately. Rows arrive roughly in order of time, so a block range index finds the old ones.
+    /// Recent measurements. Rows arrive roughly in order of time, so a block range index finds old ones.
     static let measurements = Migration(
         number: 1, name: "measurements",
         statements: """

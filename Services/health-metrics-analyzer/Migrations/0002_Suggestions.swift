@@ -1,7 +1,7 @@
 import Postgres
 
 extension HealthMetricsAnalyzerMigrations {
-    /// Which quizzes were suggested: one per person, kind of measurement and UTC day, without the measurement.
+    /// Suggested quizzes: one per person, kind of measurement and UTC day, without the measurement.
     static let suggestions = Migration(
         number: 2, name: "suggestions",
         statements: """

@@ -1,8 +1,8 @@
 import Postgres
 
 extension HealthMetricsAnalyzerMigrations {
-    /// People, and their measurements and daily figures sealed with their own keys. No measurement is in clear text
-    /// anywhere: only whose it is, its kind and its day can be seen. `measurements` empties by itself, see
+    /// People, and their measurements and daily figures, sealed with their own keys. Of a measurement only the person,
+    /// the kind and the day are in clear text. The service empties `measurements`, see
     /// ``MeasurementUpgrade``.
     static let storage = Migration(
         number: 7, name: "storage",

@@ -1,7 +1,7 @@
 import Postgres
 
 extension HealthMetricsAnalyzerMigrations {
-    /// Files that wait to be read, and whose file a person's is.
+    /// The queue of uploaded files, and the profiles of people's files.
     static let imports = Migration(
         number: 8, name: "imports",
         statements: """

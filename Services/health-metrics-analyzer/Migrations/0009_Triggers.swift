@@ -1,8 +1,8 @@
 import Postgres
 
 extension HealthMetricsAnalyzerMigrations {
-    /// What people answer, what was in the air, and what both suggest. How somebody felt is sealed with their own key;
-    /// only that they answered can be seen.
+    /// People's answers, the air where they live, and what both suggest. How a person felt is sealed with their own
+    /// key; only the fact that they answered is in clear text.
     static let triggers = Migration(
         number: 9, name: "triggers",
         statements: """

@@ -1,7 +1,7 @@
 import PersonKeys
 import Postgres
 
-/// Everything that made the schema `health_metrics_analyzer` what it is, in order.
+/// The migrations of the schema `health_metrics_analyzer`, in order.
 enum HealthMetricsAnalyzerMigrations {
     static let all: [Migration] = [
         measurements, suggestions, .messaging(number: 3), .outboxRetries(number: 4), .outboxLanes(number: 5),

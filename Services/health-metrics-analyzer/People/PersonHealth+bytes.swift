@@ -3,10 +3,10 @@ import Foundation
 
 /// The stored form: a version, the days, a column for each kind, part of the day and activity, and the memory as JSON.
 ///
-/// 120 days of 20 figures take less than a tenth of their JSON.
+/// 120 days of 20 figures take less than a tenth of their size as JSON.
 extension PersonHealth {
     private static let version: UInt8 = 1
-    /// Far more than a person can have, so that a flaw cannot ask for all memory.
+    /// Far more than a person can have; bounds the memory that malformed bytes can claim.
     private static let most = 100_000
 
     func bytes() throws -> [UInt8] {

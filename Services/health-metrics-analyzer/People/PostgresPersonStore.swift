@@ -1,8 +1,10 @@
 import Domain
+import Foundation
 import MessageProtocol
+import PersonKeys
 import Postgres
 
-/// Table `people`.
+/// People in the table `people`.
 struct PostgresPersonStore: PersonStore {
     let pool: PostgresPool
     var eraser = PostgresPersonEraser()
@@ -10,7 +12,7 @@ struct PostgresPersonStore: PersonStore {
     func keepIfNewer(_ change: SubscriberChanged) async throws {
         let statement = try Self.keeping(change)
         try await pool.transaction { transaction in
-            // What is being recorded of the person is finished before it is destroyed.
+            // Waits for recordings of the person before destroying them.
             try await transaction.lockPerson(change.userID)
             let kept = try await transaction.query(statement).affectedCount == 1
             if kept, change.isDeleted { try await eraser.erase(change.userID, in: transaction) }
@@ -37,5 +39,41 @@ struct PostgresPersonStore: PersonStore {
             sensitivities = EXCLUDED.sensitivities, is_deleted = EXCLUDED.is_deleted
         WHERE people.version < EXCLUDED.version
         """
+    }
+}
+
+/// Destroys everything stored about a person whose account was deleted. The key goes first, so that backups become
+/// unreadable too.
+struct PostgresPersonEraser: Sendable {
+    /// Every table with a `user_id` except `people`, which remembers the deletion, and `person_keys`.
+    static let tables = [
+        "sample_blocks", "person_health", "suggestions", "measurements", "imports", "source_profiles", "symptom_days",
+        "changed_symptoms", "threshold_proposals", "area_alert_recipients",
+    ]
+
+    func erase(_ userID: UserID, in transaction: PostgresTransaction) async throws {
+        try await transaction.erasePersonKey(of: userID)
+        try await transaction.pipeline(
+            Self.tables.map { "DELETE FROM \(identifier: $0) WHERE user_id = \(userID.uuid)" })
+    }
+}
+
+extension Person {
+    static let columns: SQL = """
+        user_id, latitude, longitude, time_zone, language, radius, sensitivities, is_deleted
+        """
+
+    init(_ row: Row) throws {
+        let latitude: Double? = try row["latitude"]
+        let longitude: Double? = try row["longitude"]
+        if let latitude, let longitude {
+            coordinate = try Coordinate(latitude: latitude, longitude: longitude)
+        }
+        userID = UserID(try row["user_id"])
+        timeZone = TimeZone(identifier: try row["time_zone"]) ?? .gmt
+        language = try row["language"]
+        radius = Kilometres(try row["radius"])
+        sensitivities = try row["sensitivities", as: JSON<[Sensitivity]>.self].value
+        isDeleted = try row["is_deleted"]
     }
 }

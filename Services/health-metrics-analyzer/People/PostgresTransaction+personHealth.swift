@@ -4,21 +4,21 @@ import PersonKeys
 import Postgres
 
 extension PostgresTransaction {
-    /// Makes all that is done about one person wait for this transaction.
-    /// - Returns: what is known of the person; nil when nothing is, ``Person/isDeleted`` when nothing more may be kept.
+    /// Locks one person until the transaction ends.
+    /// - Returns: nil when nothing is known of the person.
     @discardableResult
     func lockPerson(_ userID: UserID) async throws -> Person? {
         let rows = try await pipeline([
             "SELECT pg_advisory_xact_lock(hashtextextended(\(userID.description), 0))",
-            // The statement begins once the lock is there, so it sees what the last transaction left.
+            // Begins after the lock is taken, so it sees what the last transaction committed.
             "SELECT \(Person.columns) FROM people WHERE user_id = \(userID.uuid)",
         ])
         return try rows[1].first.map(Person.init)
     }
 
-    /// Changes what is remembered of a person; others who would change it wait. What the body throws changes nothing.
+    /// Changes what is remembered of a person, under their lock; nothing changes when the body throws.
     ///
-    /// Of a person whose account is gone there is nothing to read, and what the body makes is not kept.
+    /// For a deleted account the body gets an empty value, and its changes are not stored.
     func changePersonHealth<Result>(
         of userID: UserID, under masterKeys: MasterKeys, _ change: (inout PersonHealth) throws -> Result
     ) async throws -> Result {
@@ -34,7 +34,7 @@ extension PostgresTransaction {
         return result
     }
 
-    /// - Returns: an empty one when nothing is known.
+    /// - Returns: an empty value when nothing is remembered.
     func personHealth(of userID: UserID, _ key: PersonKey) async throws -> PersonHealth {
         let rows = try await query("SELECT sealed FROM person_health WHERE user_id = \(userID.uuid)")
         guard let row = rows.first else { return PersonHealth() }
@@ -42,7 +42,7 @@ extension PostgresTransaction {
     }
 
     func keep(_ health: PersonHealth, of userID: UserID, _ key: PersonKey) async throws {
-        // The clock, not the transaction's begin: each change is later than the one it waited for.
+        // clock_timestamp() rather than now(), so that each change is later than the one it waited for.
         try await query(
             """
             INSERT INTO person_health (user_id, sealed, changed_at)

@@ -17,3 +17,14 @@ struct HealthSamplesHandler: MessageHandler {
         return .done
     }
 }
+
+/// Takes `health-metrics.recorded.v1`, whose samples have neither device nor UTC offset.
+struct HealthMetricsHandler: MessageHandler {
+    let record: RecordSamples
+
+    func handle(_ recorded: HealthMetricsRecorded, _ context: MessageContext) async throws -> Verdict {
+        let samples = recorded.metrics.map { HealthSample(metric: $0) }
+        try await record(samples, of: recorded.userID, handling: context.messageID)
+        return .done
+    }
+}

@@ -1,13 +1,13 @@
 import Domain
 import Foundation
 
-/// The days, by the person's clock, whose figures change with samples.
+/// The days, by the person's clock, whose figures change with new samples.
 struct TouchedDays: Equatable, Sendable {
-    /// Those that ``PersonHealth`` still remembers, ascending.
+    /// Days that ``PersonHealth`` still remembers, ascending.
     private(set) var remembered: [CalendarDay]
-    /// Those of which a question is still worth asking: how the person feels now, not how they felt long ago.
+    /// Days recent enough to ask how the person feels.
     private(set) var fresh: [CalendarDay]
-    /// The person's own, for samples that do not say what their clock showed.
+    /// The person's time zone, for samples without a UTC offset.
     let zone: TimeZone
 
     static let freshness: TimeInterval = 48 * 3_600

@@ -2,11 +2,11 @@ import Domain
 import Foundation
 import PersonKeys
 
-/// Which block: of whom, of what and of which UTC day.
+/// The key of a block: person, kind and UTC day.
 struct BlockPlace: Hashable, Sendable {
     var userID: UserID
     var kind: HealthMetric.Kind
-    /// Since 1970.
+    /// In days since 1970.
     var day: Int
 
     init(userID: UserID, kind: HealthMetric.Kind, day: Int) {
@@ -21,10 +21,10 @@ struct BlockPlace: Hashable, Sendable {
             day: Int((sample.start.timeIntervalSince1970 / 86_400).rounded(.down)))
     }
 
-    /// As ISO 8601 writes it.
+    /// In ISO 8601 format.
     var dayText: String { CalendarDay(daysSince1970: day).description }
 
-    /// - Throws: ``StoredBytesFault``, or when the block was sealed at another place or under another key.
+    /// - Throws: ``StoredBytesFault``, or when the block was sealed for another place or with another key.
     func open(_ sealed: [UInt8], _ key: PersonKey) throws -> SampleBlock {
         try SampleBlock(bytes: try key.open(sealed, at: text))
     }

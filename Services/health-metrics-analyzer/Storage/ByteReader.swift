@@ -31,7 +31,7 @@ struct ByteReader {
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
-    /// - Parameter most: of what can be meant, so that a flaw cannot ask for all memory.
+    /// - Parameter most: bounds the memory that malformed bytes can claim.
     mutating func count(atMost most: Int) throws(StoredBytesFault) -> Int {
         guard let count = Int(exactly: try varint()), count <= most else { throw .malformed }
         return count
@@ -60,7 +60,7 @@ struct ByteReader {
         return bytes[position..<position + 16].withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
     }
 
-    /// - Parameter count: of all values together.
+    /// - Parameter count: the number of values in all runs together.
     mutating func runs(of count: Int) throws(StoredBytesFault) -> [Int64] {
         var values: [Int64] = []
         values.reserveCapacity(count)
@@ -74,7 +74,7 @@ struct ByteReader {
     }
 }
 
-/// Stored bytes that cannot be read, which their seal makes a fault of this program and not of the disk.
+/// Stored bytes that cannot be read. Because they are sealed, the fault is this program's and not the disk's.
 enum StoredBytesFault: Error, Equatable, CustomStringConvertible {
     case truncated
     case malformed
@@ -84,9 +84,9 @@ enum StoredBytesFault: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .truncated: "stored health data ends too early"
-        case .malformed: "stored health data has an impossible number in it"
+        case .malformed: "stored health data contains an impossible number"
         case .unknownVersion(let version):
-            "stored health data has the format \(version), which this version does not know: it is older, update it"
+            "stored health data has format \(version), which this version cannot read: update this service"
         }
     }
 }

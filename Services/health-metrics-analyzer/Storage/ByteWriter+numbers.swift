@@ -1,7 +1,7 @@
-/// Columns of measurements: most have one or two decimals and change little from one to the next.
+/// Columns of measurements, most of which have one or two decimals and change little from one to the next.
 extension ByteWriter {
-    /// Writes the values, exactly, as differences of whole halves, tenths, hundredths or thousandths where all of them
-    /// are such, else with all their bits.
+    /// Writes the values exactly: as differences of whole halves, tenths, hundredths or thousandths if all are such,
+    /// otherwise with all their bits.
     mutating func append(numbers values: [Double]) {
         for (code, scale) in NumberScale.all.enumerated() {
             guard let whole = NumberScale.wholeNumbers(values, times: scale) else { continue }
@@ -53,12 +53,12 @@ extension ByteReader {
     }
 }
 
-/// By what values are multiplied to become whole; the place in the list is stored, so it only grows at its end.
+/// Factors that make values whole. Their index is stored, so the list only grows at its end.
 private enum NumberScale {
     static let all: [Double] = [1, 2, 10, 100, 1_000]
     static let allBits: UInt8 = 255
 
-    /// - Returns: nil when a value would not come back with the same bits.
+    /// - Returns: nil when a value would not be restored with the same bits.
     static func wholeNumbers(_ values: [Double], times scale: Double) -> [Int64]? {
         var whole: [Int64] = []
         whole.reserveCapacity(values.count)

@@ -8,7 +8,7 @@ struct ByteWriter {
 
     mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-    /// LEB128: seven bits in each byte, the lowest first; the eighth tells that more follow.
+    /// LEB128: seven bits in each byte, lowest first; the eighth bit is set when more follow.
     mutating func append(varint value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -20,7 +20,7 @@ struct ByteWriter {
 
     mutating func append(count: Int) { append(varint: UInt64(count)) }
 
-    /// Zigzag: numbers near zero, of either sign, become small ones.
+    /// Zigzag: numbers near zero, of either sign, become small.
     mutating func append(signed value: Int64) {
         append(varint: UInt64(bitPattern: (value << 1) ^ (value >> 63)))
     }
@@ -42,7 +42,7 @@ struct ByteWriter {
         withUnsafeBytes(of: uuid.uuid) { bytes.append(contentsOf: $0) }
     }
 
-    /// How many of each in a row, and what: good for columns that rarely change.
+    /// Run-length encoding, for columns that rarely change.
     mutating func append(runs values: some Sequence<Int64>) {
         var runs: [(count: Int, value: Int64)] = []
         for value in values {

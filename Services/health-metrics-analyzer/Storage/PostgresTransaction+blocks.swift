@@ -21,7 +21,7 @@ extension PostgresTransaction {
     }
 
     /// All samples of some UTC days, in no particular order.
-    /// - Parameter days: since 1970.
+    /// - Parameter days: in days since 1970.
     func samples(
         of userID: UserID, on days: [Int], _ key: PersonKey
     ) async throws -> [Int: [HealthSample]] {

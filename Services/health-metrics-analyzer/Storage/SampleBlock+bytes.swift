@@ -50,7 +50,7 @@ extension SampleBlock {
         }
     }
 
-    /// No clock is that far from UTC.
+    /// No clock is this far from UTC.
     private static let unknownOffset: Int64 = 1_000_000
 }
 
@@ -60,7 +60,7 @@ extension ByteWriter {
         if let text { append(text: text) }
     }
 
-    /// The change of the distance from one to the next, which is 0 for a device that measures regularly.
+    /// The second differences, which are 0 for a device that measures regularly.
     fileprivate mutating func append(times: [Int64]) {
         var (previous, distance): (Int64, Int64) = (0, 0)
         for time in times {
@@ -70,7 +70,7 @@ extension ByteWriter {
         }
     }
 
-    /// What sources call their measurements; most are UUIDs, which take 17 bytes.
+    /// The sources' ids of their measurements; most are UUIDs, which take 17 bytes.
     fileprivate mutating func append(names: [String?]) {
         guard names.contains(where: { $0 != nil }) else { return append(SourceNames.none) }
         append(SourceNames.some)
@@ -109,7 +109,7 @@ extension ByteReader {
         return times
     }
 
-    /// - Returns: an empty list when there is no name at all.
+    /// - Returns: an empty list when no measurement has a name.
     fileprivate mutating func names(_ count: Int) throws(StoredBytesFault) -> [String?] {
         guard try byte() == SourceNames.some else { return [] }
         var names: [String?] = []
@@ -127,7 +127,7 @@ extension ByteReader {
     }
 }
 
-/// How names are stored.
+/// The encodings of names.
 private enum SourceNames {
     static let none: UInt8 = 0
     static let some: UInt8 = 1

@@ -1,15 +1,15 @@
 import Domain
 
-/// What became of samples.
+/// The numbers of samples by outcome.
 struct RecordingCount: Equatable, Sendable {
-    /// Kept for the first time, or in place of another value of the same source's same measurement.
+    /// Stored for the first time, or in place of the same source's earlier value.
     var taken = 0
-    /// There already.
+    /// Stored before.
     var repeated = 0
     /// Beyond ``SampleBlock/mostSamples`` of a day.
     var refused = 0
 
-    /// Why samples are ``refused``, as an ``ImportReport`` says it.
+    /// Why samples are ``refused``, for an ``ImportReport``.
     static let refusal = "there are more than \(SampleBlock.mostSamples) measurements of one kind on one day"
 
     static func += (left: inout RecordingCount, right: RecordingCount) {
@@ -22,8 +22,8 @@ struct RecordingCount: Equatable, Sendable {
 extension SampleBlock {
     /// Adds samples of the block's kind and day.
     ///
-    /// Two are the same measurement when their source calls them the same, and then the later one counts, or when one
-    /// device made them at the same moment, and then the first one counts.
+    /// Two samples are the same measurement when their source gives them the same id; then the later one counts. Or
+    /// when one device took them at the same moment; then the first one counts.
     mutating func merge(_ samples: some Sequence<HealthSample>) -> RecordingCount {
         var merge = SampleMerge(self)
         for sample in samples { merge.add(sample) }
@@ -33,7 +33,7 @@ extension SampleBlock {
     }
 }
 
-/// A block with the indices by which repetitions are found.
+/// A block with indices for finding repetitions.
 private struct SampleMerge {
     private struct Moment: Hashable {
         var time: Int64
@@ -105,7 +105,7 @@ private struct SampleMerge {
         entry.sourceID.map { Name(text: $0, source: sources[entry.provenance]) }
     }
 
-    /// Samples come in rows of the same provenance, so the last one is asked first.
+    /// Samples come in runs of the same provenance, so the last one is compared first.
     private mutating func index(of provenance: SampleProvenance) -> Int {
         if block.provenances.indices.contains(lastProvenance), block.provenances[lastProvenance] == provenance {
             return lastProvenance

@@ -1,13 +1,13 @@
 import Domain
 import Foundation
 
-/// The samples of one person, kind and UTC day, each kept once, in order of time.
+/// The samples of one person, kind and UTC day, each once, in order of time.
 struct SampleBlock: Equatable, Sendable {
-    /// One sample; the rest of it, its kind, is the block's.
+    /// One sample without its kind, which is the block's.
     struct Entry: Equatable, Sendable {
         /// Milliseconds since 1970.
         var time: Int64
-        /// To the end of the interval, in milliseconds; 0 for a moment.
+        /// The length of the interval, in milliseconds; 0 for a moment.
         var duration: Int64
         var value: Double
         /// Seconds ahead of UTC; nil when unknown.
@@ -17,14 +17,14 @@ struct SampleBlock: Equatable, Sendable {
         var sourceID: String?
     }
 
-    /// Whoever fills a day with more than one sample a second sends something else than measurements.
+    /// More than one sample a second; a larger day does not come from measurements.
     static let mostSamples = 100_000
 
     /// Each once.
     var provenances: [SampleProvenance] = []
     var entries: [Entry] = []
 
-    /// What is no longer plausible, because the limits were narrowed since, is left out.
+    /// Leaves out samples that are not plausible any more, because limits were narrowed.
     func samples(of kind: HealthMetric.Kind) -> [HealthSample] {
         entries.compactMap { entry in
             let start = Date(timeIntervalSince1970: Double(entry.time) / 1_000)
@@ -37,10 +37,10 @@ struct SampleBlock: Equatable, Sendable {
 }
 
 extension HealthSample {
-    /// Of the start, since 1970: finer than any wearable's clock.
+    /// The start in milliseconds since 1970: finer than any wearable's clock.
     var milliseconds: Int64 { Self.milliseconds(start) }
 
-    /// To the end, 0 for a moment.
+    /// The length in milliseconds; 0 for a moment.
     var duration: Int64 { end.map { max(0, Self.milliseconds($0) - milliseconds) } ?? 0 }
 
     private static func milliseconds(_ date: Date) -> Int64 {

@@ -4,9 +4,9 @@ import Logging
 import MessageProtocol
 import PersonKeys
 
-/// Judges everybody once more, so that gaps and what came late are seen, and adapts the tolerance of all to the budget.
+/// Judges everyone once more, so that gaps and late samples count, and adapts everyone's tolerance to the budget.
 struct DailyUpdate: Sendable {
-    let store: any DailyUpdateStore
+    let store: PostgresDailyUpdateStore
     let circumstances: any CircumstanceStore
     let masterKeys: MasterKeys
     let daysPerSeason: Int
@@ -14,7 +14,7 @@ struct DailyUpdate: Sendable {
     let now: @Sendable () -> Date
     var batchSize = 1_000
 
-    /// - Returns: nil when another replica works on this day's update, or it is done.
+    /// - Returns: nil when another replica holds the lease of this day's update, or it is done.
     func callAsFunction() async throws -> DailyUpdateReport? {
         let day = UTCDay(of: now())
         guard try await store.claim(day) else { return nil }
@@ -26,12 +26,12 @@ struct DailyUpdate: Sendable {
         var people = try await store.people(after: nil, changedSince: since, limit: batchSize)
         while let last = people.last?.userID {
             let isFull = people.count == batchSize
-            // The database reads the next ones while these are judged.
+            // The database reads the next page while this one is judged.
             async let next = isFull ? store.people(after: last, changedSince: since, limit: batchSize) : []
             let suggested = try await store.keep(try await judge(people, judgement, into: &report))
             report.suggested += suggested.count
             HealthMetricsAnalyzerMetrics.suggested(suggested)
-            // A claim that is not renewed may be taken over.
+            // A lease that is not renewed may be taken over.
             try await store.renew(day)
             people = try await next
         }
@@ -42,14 +42,14 @@ struct DailyUpdate: Sendable {
         return report
     }
 
-    /// Judges a batch on all cores, then asks what else is known of the few of whom something was found.
+    /// Judges a page on all cores, then reads the circumstances of the few people with findings.
     private func judge(
         _ people: [SealedPerson], _ judgement: DayJudgement, into report: inout DailyUpdateReport
     ) async throws -> [JudgedPerson] {
         let time = now()
         let parts = await Self.inParallel(people) { part in
             part.map { sealed in
-                // One state that cannot be opened must not keep everybody else from being judged.
+                // One person's unreadable state must not keep others from being judged.
                 try? JudgedPerson(opening: sealed, under: masterKeys, at: time)
                     .judged(by: judgement, in: [:], at: time)
             }
@@ -66,7 +66,7 @@ struct DailyUpdate: Sendable {
         return changes.filter(\.isChanged)
     }
 
-    /// The same judged again, from the beginning, with what is known of the days.
+    /// Judges a person again from the beginning, with the circumstances of the days.
     private func explained(
         _ person: JudgedPerson, _ judgement: DayJudgement, at time: Date
     ) async throws -> JudgedPerson {
@@ -90,16 +90,16 @@ struct DailyUpdate: Sendable {
     }
 }
 
-/// What one day's update came to.
+/// The result of one day's update.
 struct DailyUpdateReport: Equatable, Sendable {
-    /// That holds from now on.
+    /// The tolerance from now on.
     var tolerance: Double
-    /// Who were judged.
+    /// People judged.
     var people = 0
-    /// Whose state does not open: it was sealed under a master key that is no longer there, or is not whole.
+    /// People whose state could not be decrypted: its master key was removed, or it is damaged.
     var unreadable = 0
     var suggested = 0
-    /// Within ``ToleranceController/windowDays``, of all people together.
+    /// Within ``ToleranceController/windowDays``, over all people.
     var suggestionDays = 0
     var personDays = 0
 }

@@ -3,14 +3,14 @@ import Logging
 import ServiceLifecycle
 import ServiceRuntime
 
-/// Runs the day's update once its hour has come.
+/// Runs the daily update once its hour has come.
 struct DailyUpdating: Service {
     let update: DailyUpdate
     /// In UTC.
     let hour: Int
     let now: @Sendable () -> Date
     let logger: Logger
-    /// How often it looks whether the hour has come, or another replica has left the update undone.
+    /// How often it checks whether the hour has come, or another replica left the update unfinished.
     var interval = Duration.seconds(60)
 
     func run() async throws {
@@ -27,9 +27,9 @@ struct DailyUpdating: Service {
         guard let report = try await update() else { return }
         HealthMetricsAnalyzerMetrics.count(report.people, HealthMetricsAnalyzerMetrics.judged)
         if report.unreadable > 0 {
-            logger.error("Health data does not open", metadata: ["people": "\(report.unreadable)"])
+            logger.error("Health data could not be decrypted", metadata: ["people": "\(report.unreadable)"])
         }
         logger.info(
-            "Daily update done", metadata: ["people": "\(report.people)", "suggested": "\(report.suggested)"])
+            "Daily update finished", metadata: ["people": "\(report.people)", "suggested": "\(report.suggested)"])
     }
 }

@@ -2,17 +2,17 @@ import Domain
 import Foundation
 import PersonKeys
 
-/// A person's sealed state as it was read.
+/// A person's sealed state.
 struct SealedPerson: Sendable {
     var userID: UserID
-    /// The person's key, under the master key.
+    /// The person's key, wrapped under the master key.
     var wrapped: [UInt8]
     var sealed: [UInt8]
     var changedAt: Date
     var zone: TimeZone
 }
 
-/// A person whose last days were judged.
+/// A person whose last days have been judged.
 struct JudgedPerson: Sendable {
     let sealed: SealedPerson
     let key: PersonKey
@@ -24,7 +24,7 @@ struct JudgedPerson: Sendable {
     let freshDays: [CalendarDay]
     private let windowStart: CalendarDay
 
-    /// - Throws: when the state cannot be opened with the person's key.
+    /// - Throws: when the state cannot be decrypted with the person's key.
     init(opening person: SealedPerson, under masterKeys: MasterKeys, at time: Date) throws {
         sealed = person
         key = try masterKeys.unwrap(person.wrapped)
@@ -41,7 +41,7 @@ struct JudgedPerson: Sendable {
     var suggestionDays: Int { health.memory.suggestedOn.count { $0 > windowStart } }
     var personDays: Int { health.days.count { $0.day > windowStart } }
 
-    /// - Parameter circumstances: nothing is known of days that are not among them.
+    /// - Parameter circumstances: by day; a day without an entry has none.
     func judged(
         by judgement: DayJudgement, in circumstances: [CalendarDay: Set<HealthExplanation>], at time: Date
     ) -> JudgedPerson {

@@ -3,13 +3,15 @@ import Foundation
 import MessageProtocol
 import Postgres
 
-/// Tables `daily_updates`, `policy` and `person_health`.
-struct PostgresDailyUpdateStore: DailyUpdateStore {
+/// The daily update in the tables `daily_updates`, `policy` and `person_health`.
+struct PostgresDailyUpdateStore: Sendable {
     let pool: PostgresPool
 
     /// Longer than any batch takes.
     static let lease = Duration.seconds(600)
 
+    /// Takes the lease of a day's update.
+    /// - Returns: false when another replica holds it, or the update is done.
     func claim(_ day: UTCDay) async throws -> Bool {
         let rows = try await pool.query(
             """
@@ -21,10 +23,12 @@ struct PostgresDailyUpdateStore: DailyUpdateStore {
         return rows.affectedCount == 1
     }
 
+    /// Renews the lease.
     func renew(_ day: UTCDay) async throws {
         try await pool.query("UPDATE daily_updates SET claimed_at = now() WHERE day = \(day.description)")
     }
 
+    /// Stores the tolerance that applies from now on and marks the day as done.
     func finish(_ day: UTCDay, _ report: DailyUpdateReport) async throws {
         try await pool.transaction { transaction in
             _ = try await transaction.pipeline([
@@ -40,16 +44,19 @@ struct PostgresDailyUpdateStore: DailyUpdateStore {
         }
     }
 
+    /// The tolerance that applies now.
     func tolerance() async throws -> Double {
         try await pool.transaction { try await $0.tolerance() }
     }
 
+    /// The mean of the tolerances since a day.
     func meanTolerance(since day: UTCDay) async throws -> Double {
         let rows = try await pool.query(
             "SELECT coalesce(avg(tolerance), 1) FROM policy WHERE day >= \(day.description)")
         return try rows.first?.decode(Double.self) ?? 1
     }
 
+    /// People with measurements who changed since a date, in the order of their ids.
     func people(after cursor: UserID?, changedSince: Date, limit: Int) async throws -> [SealedPerson] {
         let beyond: SQL = if let cursor { "health.user_id > \(cursor.uuid)" } else { "true" }
         let rows = try await pool.query(
@@ -72,11 +79,14 @@ struct PostgresDailyUpdateStore: DailyUpdateStore {
         }
     }
 
+    /// Stores judged people and announces their suggestions, except for those who changed meanwhile, who were judged
+    /// then.
+    /// - Returns: the announced suggestions.
     func keep(_ people: [JudgedPerson]) async throws -> [QuizSuggested] {
         guard !people.isEmpty else { return [] }
         return try await pool.transaction { transaction in
             let ids = people.map(\.sealed.userID)
-            // Nobody else ever waits for a second person, so these can wait in any order.
+            // No other transaction locks a second person, so the order cannot cause a deadlock.
             try await transaction.query(
                 """
                 SELECT pg_advisory_xact_lock(hashtextextended(user_id, 0))

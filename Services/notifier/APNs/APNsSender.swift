@@ -3,18 +3,18 @@ import Foundation
 import HTTPFetch
 import Logging
 
-/// Hands notifications to Apple's push service:
+/// Sends notifications to Apple's push service:
 /// https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns
 struct APNsSender: ChannelSender {
     let settings: APNsSettings
     let http: OutboundHTTP
     let tokens: APNsTokens
-    /// Nil while links are not configured.
+    /// Nil when links are not configured.
     let links: NotificationLinks?
     let now: @Sendable () -> Date
     let refusedLogin: RefusedLogin
 
-    /// For all but VoIP, in bytes.
+    /// In bytes, for all push types but VoIP.
     private static let longestPayload = 4_096
 
     init(
@@ -35,11 +35,11 @@ struct APNsSender: ChannelSender {
         }
         do {
             let token = try await tokens.current()
-            var (answer, result) = try await send(.push(to: url, fields(of: notification, token), body))
-            if answer.isExpiredToken, let token = try await tokens.next(after: token) {
-                (answer, result) = try await send(.push(to: url, fields(of: notification, token), body))
+            var (response, result) = try await send(.push(to: url, fields(of: notification, token), body))
+            if response.isExpiredToken, let token = try await tokens.next(after: token) {
+                (response, result) = try await send(.push(to: url, fields(of: notification, token), body))
             }
-            refusedLogin.note(result, status: answer.status, reason: answer.reason)
+            refusedLogin.record(result, status: response.status, reason: response.reason)
             return result
         } catch let error as HTTPFetchError {
             return http.result(of: error)
@@ -48,10 +48,10 @@ struct APNsSender: ChannelSender {
         }
     }
 
-    private func send(_ request: FetchRequest) async throws(HTTPFetchError) -> (APNsAnswer, SendResult) {
-        let response = try await http.send(request, toUserGivenAddress: false)
-        let answer = APNsAnswer(response)
-        return (answer, answer.result(retryAfter: http.retryAfter(response)))
+    private func send(_ request: FetchRequest) async throws(HTTPFetchError) -> (APNsResponse, SendResult) {
+        let fetched = try await http.send(request, toUserGivenAddress: false)
+        let response = APNsResponse(fetched)
+        return (response, response.result(retryAfter: http.retryAfter(fetched)))
     }
 
     private func fields(
@@ -75,7 +75,7 @@ struct APNsSender: ChannelSender {
         var aps = JSONText()
         aps.add("alert", alert)
         aps.add("thread-id", notification.collapseKey)
-        // Lets the app's extension tell that the message has arrived.
+        // Lets the app's extension confirm that the message has arrived.
         aps.add("mutable-content", 1)
         aps.add("interruption-level", notification.urgency == .urgent ? "time-sensitive" : "active")
         var json = JSONText()

@@ -2,26 +2,26 @@ import Crypto
 import Foundation
 import ServiceRuntime
 
-/// Who this server is for Apple, and for which app it sends.
+/// This server's identity for APNs, and the app it sends to.
 struct APNsSettings: Sendable {
     let key: P256.Signing.PrivateKey
     let keyID: String
     let teamID: String
     /// The app's bundle ID.
     let topic: String
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     let url: String
 
-    /// Production; https://api.sandbox.push.apple.com takes the tokens of development builds.
+    /// The production server; https://api.sandbox.push.apple.com serves development builds.
     static let productionURL = "https://api.push.apple.com"
 
     /// - Parameter pem: the content of the .p8 file.
-    /// - Throws: ``SettingFault``, which never quotes the key.
+    /// - Throws: ``SettingFault``, which never contains the key.
     init(
         pem: String, keyID: String, teamID: String, topic: String, url: String = productionURL
     ) throws(SettingFault) {
         guard let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) else {
-            throw SettingFault("must name a .p8 file with a P-256 key in PEM, as Apple gives it out")
+            throw SettingFault("must name a .p8 file with a P-256 key in PEM, as downloaded from Apple")
         }
         (self.key, self.keyID, self.teamID, self.topic) = (key, keyID, teamID, topic)
         self.url = try checkedProviderURL(url)
@@ -39,7 +39,7 @@ struct APNsSettings: Sendable {
         guard let keyID, let teamID, let topic else {
             throw ConfigurationFaults(
                 faults: [
-                    "NOTIFIER_APNS_KEY_ID, NOTIFIER_APNS_TEAM_ID and NOTIFIER_APNS_TOPIC must be set, since "
+                    "NOTIFIER_APNS_KEY_ID, NOTIFIER_APNS_TEAM_ID and NOTIFIER_APNS_TOPIC must be set, because "
                         + "NOTIFIER_APNS_KEY_FILE is"
                 ])
         }
@@ -52,7 +52,7 @@ struct APNsSettings: Sendable {
 
     private static func identifier(_ text: String) throws(SettingFault) -> String {
         guard text.wholeMatch(of: /[A-Z0-9]{10}/) != nil else {
-            throw SettingFault("must be the 10 capital letters and digits that Apple gives")
+            throw SettingFault("must be 10 capital letters and digits, as Apple assigns them")
         }
         return text
     }

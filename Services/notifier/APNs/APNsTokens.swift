@@ -1,7 +1,7 @@
 import Foundation
 import JWTKit
 
-/// Says to APNs who sends:
+/// Identifies the sender to APNs:
 /// https://developer.apple.com/documentation/usernotifications/establishing-a-token-based-connection-to-apns
 struct APNsTokens: Sendable {
     private let token: RenewedToken
@@ -9,7 +9,7 @@ struct APNsTokens: Sendable {
 
     /// APNs refuses tokens older than an hour.
     private static let lifetime: TimeInterval = 50 * 60
-    /// APNs complains of tokens that are made more often than that.
+    /// APNs rejects tokens that are renewed more often.
     private static let shortest: TimeInterval = 20 * 60
 
     init(_ settings: APNsSettings, now: @escaping @Sendable () -> Date) {
@@ -27,8 +27,8 @@ struct APNsTokens: Sendable {
 
     func current() async throws -> RenewedToken.Token { try await token.current() }
 
-    /// Another token than the one that APNs calls expired.
-    /// - Returns: nil when that one is too young to be replaced.
+    /// Replaces a token that APNs calls expired.
+    /// - Returns: nil when it is too young to be replaced.
     func next(after expired: RenewedToken.Token) async throws -> RenewedToken.Token? {
         guard now().timeIntervalSince(expired.madeAt) >= Self.shortest else { return nil }
         await token.drop(expired)

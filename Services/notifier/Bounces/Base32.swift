@@ -1,4 +1,5 @@
-/// RFC 4648, section 6, in lower case and without padding: survives mail systems that change the case of an address.
+/// Base32 after RFC 4648, section 6, in lower case without padding: it survives mail systems that change the case of an
+/// address.
 enum Base32 {
     private static let alphabet = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
 
@@ -16,7 +17,7 @@ enum Base32 {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// In either case; nil for any other character and for bits that no byte has.
+    /// Accepts either case; nil for any other character and for surplus bits that are not zero.
     static func bytes(_ text: some StringProtocol) -> [UInt8]? {
         var (result, buffer, bits) = ([UInt8](), 0, 0)
         for character in text.lowercased().utf8 {

@@ -4,11 +4,11 @@ import HTTPFetch
 import ServiceRuntime
 import SignedLinks
 
-/// Envelope senders, one for each mail (variable envelope return path): `bounces+<token>@host`. What comes back to one
-/// tells which mail it is about, and nobody else can make one.
+/// Envelope senders, one for each mail (variable envelope return path): `bounces+<token>@host`. A bounce to one
+/// identifies its mail, and only this server can make one.
 ///
-/// The token holds the delivery's id, 4 bytes that only fit the address it went to, and 10 bytes of HMAC-SHA256: 48
-/// characters of Base32, so that the part before the @ keeps to 64 (RFC 5321, 4.5.3.1.1).
+/// The token holds the delivery's id, a 4-byte tag of the recipient's address and 10 bytes of HMAC-SHA256: 48
+/// characters of Base32, so that the local part stays within 64 (RFC 5321, 4.5.3.1.1).
 struct BounceAddresses: Sendable {
     private let localPart: Substring
     private let host: Substring
@@ -16,7 +16,7 @@ struct BounceAddresses: Sendable {
 
     static let longestLocalPart = 64 - 1 - BounceTicket.tokenLength
 
-    /// - Parameter mailbox: the address without a token; its server hands on what comes for `name+anything` as well.
+    /// - Parameter mailbox: the address without a token; its server must also accept `name+anything`.
     /// - Throws: ``SettingFault``.
     init(mailbox: MailAddress, sealer: LinkSealer) throws(SettingFault) {
         let parts = mailbox.text.split(separator: "@")
@@ -26,13 +26,13 @@ struct BounceAddresses: Sendable {
         (localPart, host, self.sealer) = (parts[0], parts[1], sealer)
     }
 
-    /// Nil never happens for an address that a mail can be sent to.
+    /// Never nil for an address that can receive mail.
     func sender(of delivery: DeliveryID, to address: String) -> MailAddress? {
         let ticket = BounceTicket(delivery, to: address, sealer: sealer)
         return try? MailAddress("\(localPart)+\(ticket.token)@\(host)")
     }
 
-    /// The ticket of the first address in a header field's text that ``sender(of:to:)`` has made.
+    /// The ticket of the first address in a header field's text that ``sender(of:to:)`` made.
     func ticket(in text: String) -> BounceTicket? {
         let text = text.lowercased()
         let (opening, ending) = ("\(localPart)+".lowercased(), "@\(host)".lowercased())
@@ -45,7 +45,7 @@ struct BounceAddresses: Sendable {
     }
 }
 
-/// Which mail came back, vouched for by the token in the address that it came back to.
+/// Identifies a bounced mail by the token in the address it bounced to.
 struct BounceTicket: Sendable {
     let deliveryID: DeliveryID
     private let addressTag: [UInt8]
@@ -62,7 +62,7 @@ struct BounceTicket: Sendable {
         self.sealer = sealer
     }
 
-    /// Nil unless ``token`` was made with one of the sealer's keys.
+    /// Nil unless the token was made with one of the sealer's keys.
     init?(token: some StringProtocol, sealer: LinkSealer) {
         guard let bytes = Base32.bytes(token), bytes.count == 16 + Self.addressTagLength + Self.sealLength else {
             return nil
@@ -79,7 +79,7 @@ struct BounceTicket: Sendable {
         return Base32.text(content + sealer.tag(of: content, for: Self.sealPurpose, count: Self.sealLength))
     }
 
-    /// Whether the mail went to this address: an address that was changed since must not pay for the one before.
+    /// Whether the mail went to this address, so that a changed address is not retired for an earlier one.
     func wasSent(to address: String) -> Bool {
         sealer.isTag(addressTag, of: Array(address.lowercased().utf8), for: Self.addressPurpose)
     }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 
 extension BounceReport {
-    /// - Parameter message: the whole mail that carries the report, as its server hands it over.
+    /// - Parameter message: the whole mail that carries the report.
     /// - Throws: ``BounceFault/notAReport`` or ``BounceFault/noOutcome``.
     init(_ message: [UInt8]) throws(BounceFault) {
         let mail = MIMEPart(message)
@@ -12,7 +12,7 @@ extension BounceReport {
         }
         recipients = Self.groups(in: status.body).compactMap(Self.recipient)
         guard !recipients.isEmpty else { throw .noOutcome }
-        // Postfix and qmail, Dovecot and others, Exim, and the report's author.
+        // Set by Postfix and qmail, by Dovecot and others, by Exim, and by the report's author.
         destinations = ["x-original-to", "delivered-to", "envelope-to", "to"].flatMap { mail.values(of: $0) }
         let returned = parts.first { Self.returnedTypes.contains($0.contentType) }
         originalID = returned.flatMap { MIMEPart(lines: $0.body).value(of: "message-id") }.flatMap(Self.deliveryID)
@@ -25,13 +25,13 @@ extension BounceReport {
         "message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers",
     ]
 
-    /// Not those of the returned mail.
+    /// The parts of the report itself, not of the returned mail.
     private static func leaves(of part: MIMEPart, depth: Int) -> [MIMEPart] {
         guard part.contentType.hasPrefix("multipart/"), depth < deepest else { return [part] }
         return part.parts.flatMap { leaves(of: $0, depth: depth + 1) }
     }
 
-    /// Fields between empty lines.
+    /// Groups of fields separated by empty lines.
     private static func groups(in body: ArraySlice<UInt8>) -> [MIMEPart] {
         var (groups, rest) = ([MIMEPart](), body)
         while !rest.isEmpty, groups.count < mostGroups {
@@ -44,7 +44,7 @@ extension BounceReport {
 
     private static let mostGroups = 100
 
-    /// Nil for the fields about the whole report.
+    /// Nil for the group about the whole report.
     private static func recipient(_ group: MIMEPart) -> Recipient? {
         guard let word = group.value(of: "action")?.prefix(while: \.isLetter).lowercased(),
             let action = Action(rawValue: word)
@@ -52,7 +52,7 @@ extension BounceReport {
         return Recipient(action: action, status: status(in: group))
     }
 
-    /// Exim says 5.0.0 of everything and leaves it to the remote server's words.
+    /// Exim always states 5.0.0; the remote server's text then has the status.
     private static func status(in group: MIMEPart) -> EnhancedStatus? {
         let stated = group.value(of: "status").flatMap { EnhancedStatus(startOf: $0) }
         guard stated?.subject ?? 0 == 0, let words = group.value(of: "diagnostic-code"),
@@ -67,7 +67,7 @@ extension BounceReport {
     }
 }
 
-/// Why a report is of no use.
+/// Why a report cannot be used.
 enum BounceFault: Error, Equatable, CustomStringConvertible {
     case notAReport
     case noOutcome
@@ -77,13 +77,13 @@ enum BounceFault: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .notAReport:
-            "This mail holds no delivery report (message/delivery-status, RFC 3464); answers of people and of "
-                + "out-of-office programs are of no use here"
-        case .noOutcome: "The delivery report says of no recipient what became of the mail (Action, RFC 3464, 2.3.3)"
+            "This mail contains no delivery report (message/delivery-status, RFC 3464); replies from people and "
+                + "out-of-office messages cannot be used here"
+        case .noOutcome: "The delivery report states no recipient's outcome (Action, RFC 3464, 2.3.3)"
         case .noTicket:
-            "Neither the address that the report came to nor the mail in it is one of ours: hand over the mail whole, "
-                + "with the header fields that name its recipient (To, X-Original-To, Delivered-To)"
-        case .unknownDelivery: "The mail that the report is about is not known any more; nothing was done"
+            "Neither the address the report was sent to nor the mail in it is ours: submit the whole mail, including "
+                + "the header fields that name its recipient (To, X-Original-To, Delivered-To)"
+        case .unknownDelivery: "The reported mail is not known any more; nothing was changed"
         }
     }
 }

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// A delivery status notification: what a mail system tells of a mail that it had taken over. RFC 3464.
+/// A delivery status notification, in which a mail system reports on a mail it had accepted. RFC 3464.
 struct BounceReport: Sendable, Equatable {
     /// RFC 3464, 2.3.3.
     enum Action: String, Sendable {
@@ -14,16 +14,16 @@ struct BounceReport: Sendable, Equatable {
     }
 
     let recipients: [Recipient]
-    /// Texts of the fields that say where the report itself went.
+    /// The header fields that name where the report itself was sent.
     let destinations: [String]
-    /// By the mail's own Message-ID, which anybody may know who has seen the mail.
+    /// From the mail's own Message-ID, which anyone who has seen the mail may know.
     let originalID: DeliveryID?
 
-    /// What follows for the one person that each of our mails is for. Several recipients come of an address that hands
-    /// on to others.
-    var news: BounceNews {
+    /// The outcome for the one recipient of the mail. A report on several comes from an address that forwards to
+    /// others.
+    var outcome: BounceOutcome {
         if recipients.contains(where: { $0.action == .delivered }) { return .delivered }
-        // What was handed on may still arrive; a later report says.
+        // A relayed mail may still arrive; a later report says.
         guard recipients.allSatisfy({ $0.action == .failed }) else { return .pending }
         if recipients.allSatisfy({ $0.status?.saysAddressIsGone ?? false }) { return .addressGone }
         return .failed(Self.reason(recipients.first?.status))
@@ -32,15 +32,15 @@ struct BounceReport: Sendable, Equatable {
     private static func reason(_ status: EnhancedStatus?) -> DeliveryFailure {
         guard let status else { return .refused }
         if status.saysTooLarge { return .tooLarge }
-        // A server gave up on what it had tried for days.
+        // The server gave up after days of attempts.
         return status.kind == 4 ? .unreachable : .refused
     }
 }
 
-/// What a report means.
-enum BounceNews: Sendable, Equatable {
+/// What a report means for the delivery.
+enum BounceOutcome: Sendable, Equatable {
     case delivered
-    /// Nothing for good yet.
+    /// Nothing final yet.
     case pending
     case failed(DeliveryFailure)
     case addressGone

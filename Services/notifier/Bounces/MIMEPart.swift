@@ -1,26 +1,26 @@
 import Foundation
 
-/// A mail or a part of one: header fields and a body. Reads what real servers send: any line breaks, folded fields,
-/// parts that are cut off. RFC 5322, RFC 2046.
+/// A mail or a part of one: header fields and a body. Accepts what real servers send: any line breaks, folded fields,
+/// truncated parts. RFC 5322, RFC 2046.
 struct MIMEPart: Sendable {
     /// Names in lower case, values on one line.
     private let fields: [(name: String, value: String)]
-    /// With LF for every line break.
+    /// With LF as every line break.
     let body: ArraySlice<UInt8>
 
     private static let mostParts = 32
-    /// In bytes, before what the last line adds.
+    /// In bytes, not counting the last line's.
     private static let longestValue = 4_096
 
-    /// - Parameter bytes: as they came.
+    /// - Parameter bytes: the mail as received.
     init(_ bytes: [UInt8]) {
         let text = Self.withLineFeeds(bytes)
-        // The line that mailbox files begin a mail with.
+        // The line that begins a mail in mailbox files.
         let start = text.starts(with: "From ".utf8) ? Self.endOfLine(text[...]) : text.startIndex
         self.init(lines: text[start...])
     }
 
-    /// - Parameter lines: each ended by LF.
+    /// - Parameter lines: each ending with LF.
     init(lines: ArraySlice<UInt8>) {
         (fields, body) = Self.split(lines)
     }
@@ -28,13 +28,13 @@ struct MIMEPart: Sendable {
     func values(of name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
     func value(of name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// Such as `multipart/report`, in lower case; `text/plain` where nothing is said.
+    /// Such as `multipart/report`, in lower case; `text/plain` by default.
     var contentType: String {
         let value = value(of: "content-type")?.prefix { $0 != ";" } ?? "text/plain"
         return value.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
-    /// The parts of a multipart; none of anything else.
+    /// The parts of a multipart; empty for other types.
     var parts: [MIMEPart] {
         guard contentType.hasPrefix("multipart/"), let boundary else { return [] }
         let divider = Array("--\(boundary)".utf8)
@@ -48,7 +48,7 @@ struct MIMEPart: Sendable {
             }
             position = end
         }
-        // Cut off before the last divider.
+        // Truncated before the last divider.
         if let partStart, result.count < Self.mostParts { result.append(MIMEPart(lines: body[partStart...])) }
         return result
     }
@@ -96,7 +96,7 @@ struct MIMEPart: Sendable {
         return (fields, lines[position...])
     }
 
-    /// Behind the next LF.
+    /// The index after the next LF.
     private static func endOfLine(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
     }

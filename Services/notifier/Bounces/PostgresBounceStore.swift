@@ -3,18 +3,18 @@ import Foundation
 import MessageProtocol
 import Postgres
 
-/// What came back of the mails in the table `deliveries`.
+/// Bounces of the mails in the table `deliveries`.
 struct PostgresBounceStore: BounceStore {
     let pool: PostgresPool
 
-    func note(_ news: BounceNews, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult? {
+    func record(_ outcome: BounceOutcome, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult? {
         try await pool.transaction { transaction in
             guard let mail = try await transaction.sentMail(evidence.deliveryID) else { return nil }
-            switch news {
+            switch outcome {
             case .pending: return .nothing
             case .delivered:
                 guard case .ticket = evidence else { return .nothing }
-                return try await transaction.noteDelivered(mail, at: now) ? .delivered : .nothing
+                return try await transaction.recordDelivered(mail, at: now) ? .delivered : .nothing
             case .failed(let reason):
                 return try await transaction.fail(mail, reason, at: now) ? .deliveryFailed : .nothing
             case .addressGone:
@@ -30,11 +30,11 @@ struct PostgresBounceStore: BounceStore {
     }
 }
 
-/// A mail that was handed to a mail server at least once, and where its person gets mails now.
+/// A mail that was sent at least once, with its person's current address.
 private struct SentMail {
     let id: DeliveryID
     let userID: UserID
-    /// Nil for who gets none any more.
+    /// Nil when the person has no mail address any more.
     let email: String?
     let version: Int?
 }
@@ -52,7 +52,7 @@ extension PostgresTransaction {
         }
     }
 
-    /// A server may say no before the round that sent the mail has written down that it was accepted.
+    /// Also fails a queued mail: it may bounce before its acceptance is recorded.
     fileprivate func fail(_ mail: SentMail, _ reason: DeliveryFailure, at now: Date) async throws -> Bool {
         try await query(
             """
@@ -63,7 +63,7 @@ extension PostgresTransaction {
         ).affectedCount == 1
     }
 
-    fileprivate func noteDelivered(_ mail: SentMail, at now: Date) async throws -> Bool {
+    fileprivate func recordDelivered(_ mail: SentMail, at now: Date) async throws -> Bool {
         try await query(
             """
             UPDATE deliveries SET state = 'delivered', failure_reason = NULL, updated_at = \(now)

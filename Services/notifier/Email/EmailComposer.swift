@@ -2,10 +2,10 @@ import Domain
 import Foundation
 import HTTPFetch
 
-/// Makes mails of notifications: the same on every attempt but for the tokens in its links.
+/// Composes mails from notifications, the same on every attempt except for the tokens in the links.
 struct EmailComposer: Sendable {
     let from: Mailbox
-    /// Nil where the operator has set none up.
+    /// Nil when links are not configured.
     let links: NotificationLinks?
     private let templates: EmailTemplates
 
@@ -47,6 +47,6 @@ struct EmailComposer: Sendable {
 }
 
 extension Mailbox {
-    /// What stands behind the @.
+    /// The part after the @.
     var domain: Substring { address.text.split(separator: "@").last ?? "localhost" }
 }

@@ -2,9 +2,9 @@ import Domain
 import Localization
 import Mustache
 
-/// What the templates of a mail are filled with; its names are theirs.
+/// The values of a mail's templates, under the names the templates use.
 struct EmailPage: Sendable {
-    /// Lines between two empty ones.
+    /// Consecutive lines that are not empty.
     struct Paragraph: Sendable {
         let first: String
         let rest: [String]
@@ -15,24 +15,24 @@ struct EmailPage: Sendable {
         let url: String
     }
 
-    /// Of the words around; the text may be in another where nobody wrote it in this one.
+    /// The language of the phrases around the text, which itself may be in another.
     let language: String
     let title: String
     let text: String
     let paragraphs: [Paragraph]
     let open: Link?
     let feedbackQuestion: String
-    /// Empty for what is no alert, and where there are no links.
+    /// Empty unless the notification is an alert and links are configured.
     let feedback: [Link]
     let hasFeedback: Bool
     let reason: String
     let unsubscribe: Link?
     let settingsHint: String
 
-    /// - Parameter links: nil where the operator has set none up.
+    /// - Parameter links: nil when links are not configured.
     init(_ notification: OutgoingNotification, links: NotificationLinks?) {
         let contentLanguage = ContentLanguage(bestFor: notification.language)
-        let words = EmailWords.in(contentLanguage)
+        let words = EmailPhrases.in(contentLanguage)
         let discreet = DiscreetText(notification)
         language = contentLanguage.rawValue
         (title, text) = (discreet.title, discreet.body)
@@ -57,7 +57,7 @@ struct EmailPage: Sendable {
     }
 }
 
-// By name rather than by reflection, which would take longer than everything else about a mail.
+// Looked up by name: reflection would take longer than everything else about a mail.
 
 extension EmailPage: MustacheParent {
     func child(named name: String) -> Any? {

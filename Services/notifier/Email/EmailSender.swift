@@ -1,14 +1,14 @@
 import Domain
 import HTTPFetch
 
-/// Mails, handed to the operator's mail server over SMTP.
+/// Sends mails through the operator's mail server over SMTP.
 struct EmailSender: ChannelSender {
     let client: SMTPClient
     let composer: EmailComposer
-    /// Nil where mails that come back are not read; they go to the address in `From` then.
+    /// Nil when bounces are not handled; they go to the address in `From` then.
     let bounces: BounceAddresses?
 
-    /// Well within ``SendDue/lease``.
+    /// Well below ``DeliveryEngine/lease``.
     private static let timeLimit = Duration.seconds(15)
 
     func send(_ notification: OutgoingNotification) async -> SendResult {

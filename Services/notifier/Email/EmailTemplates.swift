@@ -1,8 +1,8 @@
 import Mustache
 
-/// The two forms of a mail.
+/// The HTML and plain text of a mail.
 ///
-/// The HTML names no colours, so that a reader's dark scheme applies to all of it, and it loads nothing, so that nobody
+/// The HTML names no colours, so that a reader's dark mode applies to all of it, and loads nothing, so that no one
 /// learns when it is read. In the plain text, "-- " before the last lines marks them as no part of the message: RFC 3676,
 /// 4.3.
 struct EmailTemplates: Sendable {

@@ -2,15 +2,15 @@ import HTTPFetch
 import ServiceRuntime
 import SignedLinks
 
-/// The e-mail channel, as the environment sets it up.
+/// The settings of the e-mail channel.
 struct MailConfiguration: Sendable {
     var server: MailServer
     var from: Mailbox
     var connections: Int
-    /// Nil where mails that come back are not read.
+    /// Nil when bounces are not handled.
     var bounces: BounceAddresses?
 
-    /// - Parameter sealer: of the links; addresses that mails come back to need it too.
+    /// - Parameter sealer: of the links; bounce addresses need it too.
     /// - Returns: nil while the channel is off.
     static func read(
         _ settings: SettingsReader, sealer: LinkSealer?
@@ -19,7 +19,7 @@ struct MailConfiguration: Sendable {
             endpoint, security, from, Setting("notifier.smtp.connections", in: 1...64, default: 4), bounceAddress)
         guard let endpoint else { return nil }
         guard let from else {
-            throw ConfigurationFaults(faults: ["NOTIFIER_MAIL_FROM is not set, and NOTIFIER_SMTP_URL is"])
+            throw ConfigurationFaults(faults: ["NOTIFIER_MAIL_FROM must be set, because NOTIFIER_SMTP_URL is"])
         }
         do {
             return MailConfiguration(
@@ -33,7 +33,7 @@ struct MailConfiguration: Sendable {
     }
 
     private static func bounces(_ mailbox: MailAddress, _ sealer: LinkSealer?) throws(SettingFault) -> BounceAddresses {
-        guard let sealer else { throw SettingFault("needs NOTIFIER_LINK_KEYS as well, which vouch for its addresses") }
+        guard let sealer else { throw SettingFault("also needs NOTIFIER_LINK_KEYS, which sign its addresses") }
         return try BounceAddresses(mailbox: mailbox, sealer: sealer)
     }
 

@@ -1,14 +1,14 @@
 import HTTPFetch
 
 extension SendResult {
-    /// What follows from an answer of the mail server, or from none.
+    /// The result of a mail that the mail server rejected or never received.
     init(mailError error: HTTPFetchError) {
         if case .smtpRejected(_, let code, let text) = error {
             self.init(replyCode: code, status: EnhancedStatus(startOf: text))
             return
         }
         let failure = DeliveryFailure(mailError: error)
-        self = failure.isPassing ? .retry(failure) : .failed(failure)
+        self = failure.isTransient ? .retry(failure) : .failed(failure)
     }
 
     /// Sources: RFC 5321, 4.2.1 to 4.2.3; RFC 4954, 6, for the codes about the login; RFC 3463 for the status.
@@ -17,7 +17,7 @@ extension SendResult {
         case (530, _), (534, _), (535, _), (538, _): self = .retry(.loginRefused)
         // The server closes the connection, as many do after too many mails.
         case (421, _): self = .retry(.throttled)
-        // 4.7.1 is greylisting in most servers and concerns the one recipient; other 4.7 codes and 4.3.2 the sender.
+        // 4.7.1 is greylisting of one recipient in most servers; other 4.7 codes and 4.3.2 are about the sender.
         case (451, let status?) where status.subject == 7 && status.detail != 1: self = .retry(.throttled)
         case (451, EnhancedStatus(4, 3, 2)): self = .retry(.throttled)
         case (400..<500, _): self = .retry(.deferred)

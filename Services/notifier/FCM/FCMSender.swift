@@ -3,18 +3,18 @@ import Foundation
 import HTTPFetch
 import Logging
 
-/// Hands notifications to Firebase Cloud Messaging, HTTP v1:
+/// Sends notifications to Firebase Cloud Messaging, HTTP v1:
 /// https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages
 struct FCMSender: ChannelSender {
     let http: OutboundHTTP
     let tokens: FCMTokens
-    /// Nil while links are not configured.
+    /// Nil when links are not configured.
     let links: NotificationLinks?
     let now: @Sendable () -> Date
     let refusedLogin: RefusedLogin
     private let url: String
 
-    /// Of everything but the registration token, in bytes: FCM counts names and values only.
+    /// In bytes, without the registration token: FCM counts names and values only.
     private static let longestMessage = 4_096
 
     init(
@@ -36,16 +36,16 @@ struct FCMSender: ChannelSender {
         }
         do {
             let token = try await tokens.current()
-            let response = try await http.send(
+            let fetched = try await http.send(
                 .push(to: url, ["Authorization": "Bearer \(token.text)", "Content-Type": "application/json"], body),
                 toUserGivenAddress: false)
-            let answer = FCMAnswer(response)
-            if answer.isTokenRefused { await tokens.drop(token) }
-            let result = answer.result(retryAfter: http.retryAfter(response), aMinuteOn: now() + 60)
-            refusedLogin.note(result, status: answer.status, reason: answer.errorCode)
+            let response = FCMResponse(fetched)
+            if response.isTokenRefused { await tokens.drop(token) }
+            let result = response.result(retryAfter: http.retryAfter(fetched), aMinuteOn: now() + 60)
+            refusedLogin.record(result, status: response.status, reason: response.errorCode)
             return result
         } catch let fault as FCMTokenFault {
-            refusedLogin.note(fault.result, status: fault.status, reason: "access_token")
+            refusedLogin.record(fault.result, status: fault.status, reason: "access_token")
             return fault.result
         } catch let error as HTTPFetchError {
             return http.result(of: error)
@@ -70,7 +70,7 @@ struct FCMSender: ChannelSender {
         return json
     }
 
-    /// Text only, as FCM asks.
+    /// All values are strings, as FCM requires.
     private func data(of notification: OutgoingNotification) -> JSONText {
         var data = JSONText()
         data.add("notificationID", notification.notificationID.uuidString.lowercased())
@@ -84,7 +84,7 @@ struct FCMSender: ChannelSender {
 
     /// https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages#androidconfig
     private func android(of notification: OutgoingNotification) -> JSONText {
-        // Replaces what the device shows; the collapse key, what FCM still keeps for it.
+        // The tag replaces what the device shows, the collapse key what FCM still holds.
         var shown = JSONText()
         shown.add("tag", notification.collapseKey)
         var android = JSONText()

@@ -2,22 +2,22 @@ import Foundation
 import JWTKit
 import ServiceRuntime
 
-/// Who this server is for Google, and for which project it sends.
+/// This server's identity for Google, and the project it sends for.
 struct FCMSettings: Sendable {
     let projectID: String
     /// The service account's mail address.
-    let account: String
+    let clientEmail: String
     let keyID: String
     let key: Insecure.RSA.PrivateKey
-    /// Where access tokens are given out.
+    /// Where access tokens are issued.
     let tokenURL: String
-    /// Without a slash at its end.
+    /// Without a trailing slash.
     let url: String
 
     static let googleURL = "https://fcm.googleapis.com"
 
-    /// - Parameter json: the content of the file that Google gives out for a service account.
-    /// - Throws: ``SettingFault``, which never quotes the key.
+    /// - Parameter json: the content of a service account's key file from Google.
+    /// - Throws: ``SettingFault``, which never contains the key.
     init(json: String, url: String = googleURL) throws(SettingFault) {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -27,17 +27,18 @@ struct FCMSettings: Sendable {
                     + "private_key and token_uri")
         }
         guard let key = try? Insecure.RSA.PrivateKey(pem: file.privateKey) else {
-            throw SettingFault("names a file whose private_key is no RSA key of 2048 bits or more in PEM")
+            throw SettingFault("names a file whose private_key is not an RSA key of at least 2048 bits in PEM")
         }
         guard file.tokenUri.hasPrefix("https://") else {
-            throw SettingFault("names a file whose token_uri is no https URL")
+            throw SettingFault("names a file whose token_uri is not an https URL")
         }
         guard file.projectId.wholeMatch(of: /[a-z0-9:.\-]{1,100}/) != nil else {
-            throw SettingFault("names a file whose project_id is none")
+            throw SettingFault("names a file whose project_id is invalid")
         }
-        (projectID, account, keyID, tokenURL) = (
-            file.projectId, file.clientEmail, file.privateKeyId, file.tokenUri
-        )
+        projectID = file.projectId
+        clientEmail = file.clientEmail
+        keyID = file.privateKeyId
+        tokenURL = file.tokenUri
         self.key = key
         self.url = try checkedProviderURL(url)
     }

@@ -3,7 +3,7 @@ import HTTPFetch
 import HTTPTypes
 import JWTKit
 
-/// Gets access tokens for a service account: a signed assertion (RFC 7523) for a token of an hour.
+/// Fetches a service account's access tokens, each for an hour, in exchange for a signed assertion (RFC 7523).
 /// https://developers.google.com/identity/protocols/oauth2/service-account#authorizingrequests
 struct FCMTokens: Sendable {
     private let token: RenewedToken
@@ -12,7 +12,7 @@ struct FCMTokens: Sendable {
         token = RenewedToken(now: now) {
             let now = now()
             let grant = try await Self.grant(try await Self.assertion(of: settings, at: now), settings, http)
-            // Renewed five minutes before its end, or half-way when it lives no longer.
+            // Renewed five minutes before it expires, or half-way when it lives less than ten minutes.
             let use = max(grant.expiresIn - 300, grant.expiresIn / 2)
             return RenewedToken.Token(text: grant.accessToken, madeAt: now, renewAt: now + use)
         }
@@ -26,7 +26,7 @@ struct FCMTokens: Sendable {
     private static func assertion(of settings: FCMSettings, at now: Date) async throws -> String {
         let issued = Int(now.timeIntervalSince1970)
         let claims = Claims(
-            iss: settings.account, scope: "https://www.googleapis.com/auth/firebase.messaging",
+            iss: settings.clientEmail, scope: "https://www.googleapis.com/auth/firebase.messaging",
             aud: settings.tokenURL, iat: issued, exp: issued + 3_600)
         let keys = await JWTKeyCollection().add(rsa: settings.key, digestAlgorithm: .sha256)
         var header = JWTHeader()
@@ -81,9 +81,9 @@ struct FCMTokens: Sendable {
     }
 }
 
-/// Why there is no access token, as the message that wanted one shall fare.
+/// Why there is no access token, as the result of the message that needed one.
 struct FCMTokenFault: Error {
     var result: SendResult
-    /// 0 when there was no answer.
+    /// 0 when there was no response.
     var status: Int
 }

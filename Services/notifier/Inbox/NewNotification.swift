@@ -4,7 +4,7 @@ import MessageProtocol
 
 /// One text for one or many inboxes.
 struct NewNotification: Sendable, Equatable {
-    /// The alert, the digest, the suggestion or the reminder it comes from; a person gets one notification of each.
+    /// The id of the alert, digest, suggestion or reminder; a person gets one notification of each.
     var sourceID: UUID
     var kind: NotificationKind
     var urgency: Urgency
@@ -14,17 +14,31 @@ struct NewNotification: Sendable, Equatable {
     var createdAt: Date
     /// Nil when nothing can supersede it.
     var thread: NotificationThread?
-    /// From then on nobody wants to hear of it; nil when it is always of use.
+    /// When it stops being useful; nil for never.
     var expiresAt: Date?
-    /// Belongs to one person, with whose account it is erased.
+    /// Belongs to one person and is erased with their account.
     var isPersonal = false
 
     var isExpired: Bool { expiresAt.map { $0 <= createdAt } ?? false }
 }
 
-/// A notification's place among others about the same thing, of which the newest counts.
+/// A notification's place among others on the same subject, of which the newest counts.
 struct NotificationThread: Sendable, Equatable {
     var id: ThreadID
-    /// Orders the thread; of two raised at the same moment neither supersedes the other.
+    /// Orders the thread; two raised at the same moment do not supersede each other.
     var raisedAt: Date
+}
+
+/// The result of adding one notification to inboxes.
+struct InboxEntries: Sendable, Equatable {
+    /// Recipients who had not had it before.
+    var added = 0
+    /// Recipients who had it before, or were named twice.
+    var repeated = 0
+    /// Deliveries queued for outside channels, due now or later, for the recipients who were added.
+    var queued: [Channel: Int] = [:]
+    /// Deliveries gathered for a channel's digest.
+    var gathered: [Channel: Int] = [:]
+    /// Waiting deliveries of older notifications of the thread that will not be sent any more.
+    var superseded: [Channel: Int] = [:]
 }

@@ -1,11 +1,11 @@
 import MessageProtocol
 
-/// A title of one line, a body, and what is said to each person in particular.
+/// A one-line title, a body and an optional note for each person.
 struct NotificationText: Sendable, Equatable {
     let title: String
     let body: String
-    /// A last sentence with `NotificationBatchReady.thresholdMark`, for which each person's own threshold is put in;
-    /// who has none does not see it.
+    /// A last sentence in which `NotificationBatchReady.thresholdMark` is replaced by each person's own threshold;
+    /// people without a threshold do not see it.
     let personalNote: String?
 
     static let longestTitle = 200
@@ -18,7 +18,7 @@ struct NotificationText: Sendable, Equatable {
             throw MessageFault(
                 field: "title", problem: "must be one line of 1 to \(Self.longestTitle) characters")
         }
-        // PostgreSQL's text holds every character but NUL.
+        // PostgreSQL's text type holds every character except NUL.
         guard (1...Self.longestBody).contains(body.count), !body.unicodeScalars.contains("\0") else {
             throw MessageFault(
                 field: "body", problem: "must have 1 to \(Self.longestBody) characters and no NUL")
@@ -37,7 +37,7 @@ struct NotificationText: Sendable, Equatable {
 }
 
 extension Character {
-    /// Would end or disturb a line, such as a mail's subject.
+    /// Whether it would break a line such as a mail's subject.
     fileprivate var isControl: Bool {
         isNewline || unicodeScalars.contains { $0.properties.generalCategory == .control }
     }

@@ -3,13 +3,13 @@ import Foundation
 import Postgres
 
 extension PostgresTransaction {
-    /// Puts a notification into the inboxes that lack it, queues or gathers a message for each route of these people,
-    /// and announces both, in a few statements whatever their number.
+    /// Adds a notification to the inboxes that lack it, queues or gathers a delivery for each route of these people,
+    /// and announces both, in a few statements for any number of people.
     /// - Parameters:
-    ///   - recipients: who may be told.
-    ///   - thresholds: of each recipient, for the text's personal note; nil when nobody has one.
-    ///   - channels: for which this process has senders.
-    ///   - earliest: before which outside channels tell nothing that is not urgent; nil for at once.
+    ///   - recipients: those who may be notified.
+    ///   - thresholds: one for each recipient, for the text's personal note; nil when nobody has one.
+    ///   - channels: those that have a sender in this process.
+    ///   - earliest: outside channels send nothing before it unless it is urgent; nil for no limit.
     ///   - repeats: what to do when somebody has it already.
     func addToInboxes(
         _ notification: NewNotification, from source: SourceNumber, of recipients: [UserID],
@@ -24,16 +24,16 @@ extension PostgresTransaction {
             return InboxEntries(added: added, repeated: recipients.count - added)
         }
         let ends = try await windowEnds(of: recipients, for: notification)
-        let routed = RoutedTelling(
+        let routed = RoutedDeliveries(
             notification: notification, source: source, channels: channels, earliest: earliest, windowEnds: ends)
-        let told = try await pipeline([routed.statement(adding: insertion), announcement])[0].decode(
+        let counts = try await pipeline([routed.statement(adding: insertion), announcement])[0].decode(
             (String?, String?, Int, Bool).self)
-        if told.contains(where: \.3) { try await query(.announcingDeliveries) }
-        return Self.entries(told, of: recipients)
+        if counts.contains(where: \.3) { try await query(.announcingDeliveries) }
+        return Self.entries(counts, of: recipients)
     }
 
-    /// Rows go in by order of `user_id`, so that two batches with the same people wait for each other instead of
-    /// deadlocking. Who is named twice conflicts with themselves.
+    /// Inserts in the order of `user_id`, so that two batches with the same people wait for each other instead of
+    /// deadlocking. A person named twice conflicts with themselves.
     private static func insertion(
         of notification: NewNotification, from source: SourceNumber, for recipients: [UserID], _ thresholds: [UInt8]?,
         _ repeats: InboxRepeats
@@ -54,16 +54,16 @@ extension PostgresTransaction {
         return """
             INSERT INTO entries (user_id, source, language, created_at, threshold)
             SELECT recipient, \(source), \(notification.language), \(notification.createdAt), threshold
-            FROM unnest(\(recipients.map(\.uuid)), \(thresholds.map(Int.init))) AS told (recipient, threshold)
+            FROM unnest(\(recipients.map(\.uuid)), \(thresholds.map(Int.init))) AS person (recipient, threshold)
             ORDER BY recipient
             \(onConflict)
             """
     }
 
-    /// - Parameter told: how many entries were added, then how many deliveries by channel and state.
-    private static func entries(_ told: [(String?, String?, Int, Bool)], of recipients: [UserID]) -> InboxEntries {
+    /// - Parameter counts: the number of entries added, then of deliveries by channel and state.
+    private static func entries(_ counts: [(String?, String?, Int, Bool)], of recipients: [UserID]) -> InboxEntries {
         var entries = InboxEntries()
-        for (channel, state, count, _) in told {
+        for (channel, state, count, _) in counts {
             guard let channel else {
                 entries.added = count
                 continue
@@ -81,16 +81,30 @@ extension PostgresTransaction {
 }
 
 extension SQL {
-    /// Wakes the workers that send, once the transaction is committed.
+    /// Wakes the delivery engines when the transaction commits.
     static let announcingDeliveries: SQL = "SELECT pg_notify('notifier_deliveries_queued', '')"
 }
 
 extension Urgency {
-    /// Low numbers go out first.
+    /// Low numbers are sent first.
     var priority: Int {
         switch self {
         case .urgent: 0
         case .routine: 1
         }
     }
+}
+
+/// What adding to inboxes does when somebody has the notification already.
+enum InboxRepeats {
+    /// Leaves them out. PostgreSQL then searches the index twice, writes each row tentatively and confirms it with a
+    /// third WAL record.
+    case skipped
+    /// Adds nothing and throws an error for which ``PostgresError/isRepeat`` is true.
+    case refused
+}
+
+extension PostgresError {
+    /// Whether somebody had the notification already.
+    var isRepeat: Bool { isUniqueViolation(of: "once_per_person_and_source") }
 }

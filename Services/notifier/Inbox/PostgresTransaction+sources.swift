@@ -4,10 +4,15 @@ import MessageProtocol
 import Messaging
 import Postgres
 
+/// A row of `sources`: what notifications come from, such as an alert. The number is half as wide as the source's id.
+struct SourceNumber: RawRepresentable, Hashable, Sendable, PostgresValue, PostgresArrayElement {
+    let rawValue: Int
+}
+
 extension PostgresPool {
-    /// Keeps where a notification comes from and its text in one language, once for all who get it.
+    /// Stores a notification's source and its text in one language, once for all recipients.
     ///
-    /// In a transaction of its own, so that the many batches of an alert do not wait for the first of them.
+    /// Uses a transaction of its own, so that an alert's many batches do not wait for the first.
     func keepText(of notification: NewNotification) async throws -> SourceNumber {
         let known = try await query(SQL.number(of: notification))
         if let number = try known.decode(SourceNumber.self).first { return number }
@@ -16,10 +21,10 @@ extension PostgresPool {
 }
 
 extension PostgresTransaction {
-    /// Keeps where a notification comes from and its text in one language, once for all who get it.
+    /// Stores a notification's source and its text in one language, once for all recipients.
     func keepText(of notification: NewNotification) async throws -> SourceNumber {
         var statements: [SQL] = []
-        // Nobody is being told of the thread while it gets a new member: who is told next knows of it.
+        // No one is notified of the thread while it gains a member, so the next batch sees the new member.
         if let thread = notification.thread { statements.append("SELECT \(thread.id.lock(.exclusive))") }
         statements += [
             """
@@ -40,7 +45,7 @@ extension PostgresTransaction {
         ]
         let results = try await pipeline(statements)
         guard let number = try results.last?.decode(SourceNumber.self).first else {
-            // Nothing removes a source but the erasure of the one person to whom it belongs.
+            // Only the erasure of the one person it belongs to removes a source.
             throw PostgresError.rolledBack
         }
         return number
@@ -48,7 +53,7 @@ extension PostgresTransaction {
 }
 
 extension SQL {
-    /// No row unless the text is kept in the notification's language.
+    /// Gives no row unless the text is stored in the notification's language.
     fileprivate static func number(of notification: NewNotification) -> SQL {
         """
         SELECT number FROM sources JOIN texts ON source = number

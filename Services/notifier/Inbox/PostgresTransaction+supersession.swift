@@ -3,14 +3,14 @@ import Foundation
 import Postgres
 
 extension PostgresTransaction {
-    /// Takes what is older of the same thread out of the way: what nobody has read leaves the inbox, and what still
-    /// waits outside is not sent.
-    /// - Returns: how many messages of each channel.
+    /// Supersedes older notifications of the same thread: unread ones leave the inbox, and waiting deliveries are not
+    /// sent.
+    /// - Returns: the number of superseded deliveries by channel.
     func supersede(
         _ older: [SourceNumber], of recipients: [UserID], at now: Date
     ) async throws -> [Channel: Int] {
         guard !older.isEmpty, !recipients.isEmpty else { return [:] }
-        // Locked in the order of people, so that two batches with the same ones do not deadlock.
+        // Locks in the order of people, so that two batches with the same people do not deadlock.
         let results = try await pipeline([
             """
             WITH older AS (
@@ -35,8 +35,8 @@ extension PostgresTransaction {
 }
 
 extension SQL {
-    /// Takes messages that wait out of the way; gives how many by channel.
-    /// - Parameter waiting: a query for their keys, locked.
+    /// Supersedes waiting deliveries and counts them by channel.
+    /// - Parameter waiting: a query for their keys that locks the rows.
     static func supersedingDeliveries(_ waiting: SQL, at now: Date) -> SQL {
         """
         WITH waiting AS (\(waiting)), superseded AS (
@@ -51,7 +51,7 @@ extension SQL {
 }
 
 extension Rows {
-    /// Of rows with a channel and a number.
+    /// Reads rows of a channel and a number.
     func countsByChannel() throws -> [Channel: Int] {
         let counts = try decode((String, Int).self).compactMap { name, count in
             Channel(rawValue: name).map { ($0, count) }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Postgres
 
-/// When the window ends that gathers for the people of a time zone.
+/// The end of a digest window for the people of one time zone.
 struct WindowEnd: Sendable, Equatable {
     var timeZone: String
     var timing: ChannelTiming
@@ -10,8 +10,8 @@ struct WindowEnd: Sendable, Equatable {
 }
 
 extension PostgresTransaction {
-    /// The windows into which a notification falls for those of the recipients who gather its kind: as many as they
-    /// have time zones, so few.
+    /// The digest windows of a notification for those recipients who gather its kind: at most two for each of their
+    /// time zones, so few.
     func windowEnds(of recipients: [UserID], for notification: NewNotification) async throws -> [WindowEnd] {
         guard notification.urgency != .urgent else { return [] }
         let timing = notification.kind.timing

@@ -1,7 +1,7 @@
 import Postgres
 
 extension NotifierMigrations {
-    /// What became of each notification on each outside channel; `queued` rows are the work of `DeliverySender`.
+    /// The outcome of each notification on each outside channel; `queued` rows wait for `DeliverySender`.
     ///
     /// A claimed row stays `queued` with `next_attempt_at` at the end of the claim's lease.
     static let deliveries = Migration(

@@ -1,7 +1,7 @@
 import Postgres
 
 extension NotifierMigrations {
-    /// The account of each batch, for the operator: `size` = `delivered` + `failed`.
+    /// The outcome counts of each batch, for the operator: `size` = `delivered` + `failed`.
     static let batches = Migration(
         number: 4, name: "batches",
         statements: """

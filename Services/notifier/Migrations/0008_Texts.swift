@@ -1,12 +1,12 @@
 import Postgres
 
 extension NotifierMigrations {
-    /// Texts once per source and language instead of once per person, and a person's row as narrow as it can be: a
-    /// million of them come with one alert. `notifications` becomes a view.
+    /// Texts once per source and language instead of once per person, and rows per person as narrow as possible: one
+    /// alert may add a million. `notifications` becomes a view.
     ///
     /// `entries` and `deliveries` have one index that every row enters, their key; it begins with `user_id`, by which
-    /// the tables can be partitioned and an inbox is read. A foreign key would be checked row by row, so there is none:
-    /// nobody removes a text or an entry but the erasure of a person, who loses all of theirs at once.
+    /// the tables can be partitioned and an inbox is read. There is no foreign key, which would be checked row by row:
+    /// only the erasure of a person removes texts and entries, all of theirs at once.
     static let texts = Migration(
         number: 8, name: "texts",
         statements: """

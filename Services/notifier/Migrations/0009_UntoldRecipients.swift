@@ -1,7 +1,8 @@
 import Postgres
 
 extension NotifierMigrations {
-    /// Whom not to tell, and the account of it: `size` of a batch = `delivered` + `expired` + `superseded` + `failed`.
+    /// Who must not be notified, and their counts: a batch's `size` = `delivered` + `expired` + `superseded` +
+    /// `failed`.
     static let untoldRecipients = Migration(
         number: 9, name: "untold_recipients",
         statements: """

@@ -1,7 +1,7 @@
 import Postgres
 
 extension NotifierMigrations {
-    /// Several addresses for each person, what each of them wants where, and the states of a message outside.
+    /// Several addresses for each person, their settings by channel, and the states of outside deliveries.
     static let channels = Migration(
         number: 10, name: "channels",
         statements: """

@@ -1,7 +1,7 @@
 import Postgres
 
 extension NotifierMigrations {
-    /// What people want to be reminded of.
+    /// People's reminders and when each is due.
     static let reminders = Migration(
         number: 11, name: "reminders",
         statements: """

@@ -1,7 +1,7 @@
 import Postgres
 
 extension NotifierMigrations {
-    /// By which a mail that came back is found; mails that nobody tried to send cannot come back.
+    /// Finds a bounced mail; mails that were never sent cannot bounce.
     static let bounces = Migration(
         number: 13, name: "bounces",
         statements: """

@@ -1,7 +1,7 @@
 import Postgres
 
 extension NotifierMigrations {
-    /// By which the log of a message's sending leads back to the request or the round that caused it.
+    /// Links the log of a delivery to the request or periodic task that caused it.
     static let traces = Migration(
         number: 14, name: "traces",
         statements: """

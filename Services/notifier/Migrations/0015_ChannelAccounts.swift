@@ -1,7 +1,7 @@
 import Postgres
 
 extension NotifierMigrations {
-    /// How sending goes, channel by channel, for the gateway's status page.
+    /// The state of sending by channel, for the status page.
     static let channelAccounts = Migration(
         number: 15, name: "channel_accounts",
         statements: """

@@ -1,6 +1,6 @@
 import Postgres
 
-/// Everything that made the schema `notifier` what it is, in order.
+/// The migrations of the schema `notifier`, in order.
 enum NotifierMigrations {
     static let all: [Migration] = [
         subscribers, inbox, deliveries, batches, .messaging(number: 5), .outboxRetries(number: 6),

@@ -1,5 +1,5 @@
-/// A JSON object that is written member by member: a push is rendered thousands of times a second, and its length must
-/// be known to the byte.
+/// A JSON object written member by member: payloads are rendered thousands of times a second, and their exact length
+/// matters.
 struct JSONText {
     private var members: [UInt8] = []
 
@@ -21,7 +21,7 @@ struct JSONText {
         members += object.bytes
     }
 
-    /// How many bytes a text takes between its quotation marks.
+    /// The number of bytes that a text takes between its quotation marks.
     static func length(of text: some StringProtocol) -> Int { text.utf8.reduce(0) { $0 + escape(of: $1).length } }
 
     private mutating func begin(_ name: StaticString) {

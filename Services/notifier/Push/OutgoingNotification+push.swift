@@ -2,19 +2,19 @@ import Domain
 import Foundation
 
 extension OutgoingNotification {
-    /// For how long a provider shall try to reach a device that is off, in seconds: until the message expires, a day for
-    /// one that does not, four weeks at most, which is the most that FCM takes
+    /// How long a provider should try to reach a device that is off, in seconds: until the message expires, a day if it
+    /// does not, and at most four weeks, FCM's limit
     /// (https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode, "Invalid TTL").
     func secondsToLive(at now: Date) -> Int {
         let seconds = expiresAt.map { $0.timeIntervalSince(now) } ?? 86_400
         return Int(min(max(seconds, 0), 2_419_200))
     }
 
-    /// The name under which a provider or a device keeps one message only: 22 characters of base64url, which is what
-    /// the Topic of RFC 8030 (section 5.4, at most 32) takes.
+    /// The key under which a provider or a device keeps the newest message only: 22 characters of base64url, as the
+    /// Topic of RFC 8030 allows (section 5.4, at most 32).
     var collapseKey: String { withUnsafeBytes(of: collapseID.uuid) { Data($0) }.base64URL }
 
-    /// A payload of at most so many bytes: with the whole text if that fits, else with a shorter body.
+    /// A payload within a size limit: with the whole text if that fits, otherwise with a shortened body.
     /// - Parameter payload: renders the JSON around a title and a body.
     /// - Returns: nil when even the shortest body is too long.
     func payload(atMost limit: Int, _ payload: (_ title: String, _ body: String) -> JSONText) -> [UInt8]? {
@@ -31,8 +31,7 @@ extension OutgoingNotification {
 }
 
 extension String {
-    /// At most so many bytes between the quotation marks of JSON; what is cut ends with an ellipsis after a whole
-    /// character.
+    /// Shortens to at most `limit` bytes between the quotation marks of JSON, at a whole character, with an ellipsis.
     func shortened(toJSONBytes limit: Int) -> String {
         guard JSONText.length(of: self) > limit else { return self }
         var left = limit - JSONText.length(of: "…")

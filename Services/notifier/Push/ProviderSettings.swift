@@ -1,7 +1,7 @@
 import Foundation
 import ServiceRuntime
 
-/// The origin of a provider, without a slash at its end.
+/// Checks a provider's origin and removes a trailing slash.
 /// - Throws: ``SettingFault``.
 func checkedProviderURL(_ text: String) throws(SettingFault) -> String {
     let url = text.hasSuffix("/") ? String(text.dropLast()) : text
@@ -11,7 +11,7 @@ func checkedProviderURL(_ text: String) throws(SettingFault) -> String {
     return url
 }
 
-/// What a file that a setting names contains.
+/// Reads the file that a setting names.
 /// - Throws: ``SettingFault``.
 func readText(of file: String) throws(SettingFault) -> String {
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A token that goes with every request until it is time for the next one. It is made once, however many wait for it.
+/// A token that is reused until it is time for the next one. It is made once, however many requests wait for it.
 actor RenewedToken {
     struct Token: Sendable {
         var text: String
         var madeAt: Date
-        /// Early enough before its end.
+        /// Some time before it expires.
         var renewAt: Date
     }
 
@@ -18,11 +18,11 @@ actor RenewedToken {
         (self.now, self.make) = (now, make)
     }
 
-    /// - Throws: what making it threw; the next caller tries again.
+    /// - Throws: what making the token threw; the next caller tries again.
     func current() async throws -> Token {
         if let token, now() < token.renewAt { return token }
         if let making { return try await making.value }
-        // A task of its own: it must not end with the one message that happened to come first.
+        // A separate task, so that cancelling the first request does not cancel it.
         let task = Task {
             defer { making = nil }
             let made = try await make()
@@ -33,7 +33,7 @@ actor RenewedToken {
         return try await task.value
     }
 
-    /// Makes a new one for the next request, unless that has happened already.
+    /// Discards a refused token, so that the next request makes a new one.
     func drop(_ refused: Token) {
         if token?.text == refused.text { token = nil }
     }

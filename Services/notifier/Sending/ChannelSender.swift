@@ -1,22 +1,22 @@
 import Foundation
 
-/// A way out of the house; each channel is a folder with one.
+/// Sends notifications over one channel; each channel's folder has one.
 protocol ChannelSender: Sendable {
-    /// Hands one message over, once. Bounded in time, well below ``DeliveryEngine/lease``; never throws, since whatever happens
-    /// is an answer.
+    /// Sends one message, once. Takes far less time than ``DeliveryEngine/lease``. Never throws: every failure is a
+    /// result.
     func send(_ notification: OutgoingNotification) async -> SendResult
 }
 
-/// What came of handing a message over.
+/// The result of sending a message.
 enum SendResult: Sendable, Equatable {
-    /// The provider has taken it over.
+    /// The provider has accepted it.
     case accepted
-    /// The receiver itself has it.
+    /// The receiver itself has accepted it.
     case delivered
-    /// Not this time. ``notBefore`` is what the server asked for (Retry-After); it holds for its whole host.
+    /// A transient error. `notBefore` is what the server asked for (Retry-After) and holds for its whole host.
     case retry(DeliveryFailure, notBefore: Date? = nil)
-    /// Never.
+    /// A permanent error.
     case failed(DeliveryFailure)
-    /// Never, and nothing else ever reaches this address: 404 or 410, an unregistered token.
+    /// A permanent error of the address itself: 404 or 410, an unregistered token.
     case addressGone
 }

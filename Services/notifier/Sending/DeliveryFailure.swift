@@ -1,36 +1,36 @@
-/// Why an attempt failed: a class that says nothing of the person.
+/// Why an attempt failed; says nothing about the person.
 enum DeliveryFailure: String, Error, CaseIterable, Sendable {
-    /// The server cannot be reached, or the connection broke.
+    /// The server could not be reached, or the connection broke.
     case unreachable
     case timedOut = "timed-out"
-    /// The server asks to come back later (a mail server's 4yz, 5xx over HTTP).
+    /// The server asked to try again later (a mail server's 4yz, HTTP 5xx).
     case deferred
-    /// The server says that there were too many (429).
+    /// The server received too many requests (429).
     case throttled
-    /// The server does not take this message or this recipient (a mail server's 5yz, 4xx over HTTP).
+    /// The server rejected this message or recipient (a mail server's 5yz, HTTP 4xx).
     case refused
-    /// The server takes none of this size (413).
+    /// The message exceeds the server's size limit (413).
     case tooLarge = "too-large"
-    /// No encrypted connection as the settings demand: the operator's to mend.
+    /// The encrypted connection that the settings demand failed; the operator must fix it.
     case insecure
-    /// The server does not accept the service's own login, key or token: the operator's to mend.
+    /// The server rejected the service's own login, key or token; the operator must fix it.
     case loginRefused = "login-refused"
-    /// The address cannot be one.
+    /// The address is invalid.
     case malformedAddress = "malformed-address"
-    /// The address lies in a private network, or its server sends elsewhere.
+    /// The address is in a private network, or its server redirects.
     case addressNotAllowed = "address-not-allowed"
-    /// The provider says that the address reaches nobody any more (404, 410, an unregistered token).
+    /// The provider says that the address no longer exists (404, 410, an unregistered token).
     case addressGone = "address-gone"
-    /// The person took their address back after the message was queued.
+    /// The person removed the address after the message was queued.
     case addressWithdrawn = "address-withdrawn"
-    /// Every worker that took the message ended before it could say what became of it.
+    /// Every worker that claimed the message died before recording a result.
     case interrupted
-    /// The operator has switched the channel off since the message was queued.
+    /// The operator switched the channel off after the message was queued.
     case channelOff = "channel-off"
     case unknown
 
-    /// Whether the same message may go out later without anybody changing it.
-    var isPassing: Bool {
+    /// Whether the same message may succeed later.
+    var isTransient: Bool {
         switch self {
         case .unreachable, .timedOut, .deferred, .throttled, .insecure, .loginRefused, .channelOff, .unknown: true
         case .refused, .tooLarge, .malformedAddress, .addressNotAllowed, .addressGone, .addressWithdrawn, .interrupted:
@@ -38,8 +38,8 @@ enum DeliveryFailure: String, Error, CaseIterable, Sendable {
         }
     }
 
-    /// Whether the next message to the same host would fare the same.
-    var concernsTheServer: Bool {
+    /// Whether the next message to the same host would fail too.
+    var isServerFault: Bool {
         switch self {
         case .unreachable, .timedOut, .deferred, .insecure, .loginRefused: true
         case .throttled, .refused, .tooLarge, .malformedAddress, .addressNotAllowed, .addressGone, .addressWithdrawn,

@@ -2,20 +2,20 @@ import Foundation
 import Logging
 import Messaging
 
-/// Writes down what came of messages: whatever ended meanwhile in one statement.
+/// Records the results of sending, all that are ready in one statement.
 struct DeliveryRecorder: Sendable {
     let store: any DeliveryStore
-    let desk: SendingDesk
+    let state: DeliveryEngineState
     let now: @Sendable () -> Date
     let logger: Logger
     var backoff = Backoff(base: .milliseconds(200), limit: .seconds(15))
-    /// Fewer than PostgreSQL plans for differently.
+    /// Small enough to keep PostgreSQL's plan of index look-ups.
     var batchSize = 500
 
-    /// Until nothing more comes and everything is written down, or the task is cancelled; what is not written down then
-    /// is sent again after its lease, with the same ids.
+    /// Runs until recording is finished, or the task is cancelled; what is not recorded then is sent again after its
+    /// lease, with the same ids.
     func run() async {
-        while let unrecorded = await desk.nextUnrecorded() {
+        while let unrecorded = await state.nextUnrecorded() {
             if !unrecorded.pauses.isEmpty {
                 await persist("pause") { try await store.pause(unrecorded.pauses, at: now()) }
             }
@@ -25,12 +25,12 @@ struct DeliveryRecorder: Sendable {
                 rest = rest.dropFirst(batch.count)
                 await persist("record") { try await store.record(batch, at: now()) }
                 for record in batch { NotifierMetrics.recorded(record) }
-                desk.release(batch, at: now())
+                state.release(batch, at: now())
             }
         }
     }
 
-    /// Tries until it works: the messages stay under way meanwhile, so that no more are sent than can be written down.
+    /// Retries until it works. The messages stay in flight meanwhile, so no more are sent than can be recorded.
     private func persist(_ what: String, _ write: () async throws -> Void) async {
         var failures = 0
         while !Task.isCancelled {
@@ -40,7 +40,7 @@ struct DeliveryRecorder: Sendable {
                 failures += 1
                 let delay = backoff.delay(afterFailures: failures)
                 logger.warning(
-                    "Results of sending wait",
+                    "Recording of results delayed",
                     metadata: ["what": "\(what)", "reason": "\(error)", "delay": "\(delay)"])
                 try? await Task.sleep(for: delay)
             }

@@ -1,10 +1,10 @@
 import Domain
 import Localization
 
-/// What a notification says where others may read along, such as in a mailbox, on a public topic or at the maker of a
-/// phone: neither a person's measurement nor a reminder in their own words.
+/// The text of a notification where others may read it, such as in a mailbox, on a public topic or at a push provider:
+/// neither a person's measurement nor a reminder in their own words.
 struct DiscreetText: Sendable, Equatable {
-    /// One line.
+    /// A single line.
     let title: String
     let body: String
 
@@ -13,23 +13,23 @@ struct DiscreetText: Sendable, Equatable {
         switch (notification.kind, language) {
         case (.alert, _), (.digest, _): (title, body) = (notification.title, notification.body)
         case (.quizSuggestion, .english) where notification.urgency == .urgent:
-            title = "Please look into Breathe Easy now"
-            body = "There is an important message for you. The app says what to do."
+            title = "Please open Breathe Easy now"
+            body = "An important message is waiting for you. The app explains what to do."
         case (.quizSuggestion, .german) where notification.urgency == .urgent:
-            title = "Bitte sehen Sie jetzt in Breathe Easy nach"
-            body = "Dort wartet eine wichtige Nachricht auf Sie. Die App sagt, was zu tun ist."
+            title = "Bitte öffnen Sie jetzt Breathe Easy"
+            body = "Eine wichtige Nachricht wartet auf Sie. Die App erklärt, was zu tun ist."
         case (.quizSuggestion, .english):
             title = "How do you feel today?"
-            body = "There is a short quiz for you in Breathe Easy. The app says what prompted it."
+            body = "A short quiz is waiting for you in Breathe Easy. The app explains why."
         case (.quizSuggestion, .german):
             title = "Wie fühlen Sie sich heute?"
-            body = "In Breathe Easy wartet ein kurzes Quiz auf Sie. Die App sagt, was der Anlass ist."
+            body = "In Breathe Easy wartet ein kurzes Quiz auf Sie. Die App erklärt, warum."
         case (.reminder, .english):
-            title = "A reminder of yours"
-            body = "A reminder that you set is due. Breathe Easy shows it."
+            title = "Your reminder"
+            body = "A reminder you set is due. Open Breathe Easy to read it."
         case (.reminder, .german):
             title = "Ihre Erinnerung"
-            body = "Eine Erinnerung, die Sie gesetzt haben, ist fällig. Breathe Easy zeigt sie."
+            body = "Eine von Ihnen gesetzte Erinnerung ist fällig. Öffnen Sie Breathe Easy, um sie zu lesen."
         }
     }
 }

@@ -1,19 +1,19 @@
 import Domain
 import Foundation
 
-/// What one claimed message comes to.
+/// Sends one claimed message and decides its outcome.
 struct HandleDelivery: Sendable {
     let senders: [Channel: any ChannelSender]
     let now: @Sendable () -> Date
     var schedule = RetrySchedule()
-    /// In 0..<1.
+    /// A value in 0..<1.
     var random: @Sendable () -> Double = { .random(in: 0..<1) }
 
-    /// For so long a message of a channel that is off waits before somebody looks again whether it is on.
+    /// How long a message waits while its channel is off before the channel is checked again.
     static let offDelay: TimeInterval = 3_600
 
-    /// Sends the message unless that is of no use.
-    /// - Returns: what to write down, and what the host said; nil when it was not asked.
+    /// Sends the message unless it has expired, was withdrawn or has no attempts left.
+    /// - Returns: the outcome to record, and the result of sending; nil when it was not sent.
     func callAsFunction(_ claim: ClaimedDelivery) async -> (DeliveryRecord.Outcome, SendResult?) {
         if let outcome = unsent(claim) { return (outcome, nil) }
         guard let notification = claim.notification else { return (.failed(.addressWithdrawn), nil) }

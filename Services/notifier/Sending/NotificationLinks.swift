@@ -2,45 +2,45 @@ import Domain
 import Foundation
 import SignedLinks
 
-/// The addresses that a message outside carries: what they do needs no sign-in, and nobody else can make them.
+/// The links that messages of outside channels carry. They work without signing in, and only this server can make them.
 struct NotificationLinks: Sendable {
     private let base: String
     private let sealer: LinkSealer
 
-    /// - Parameter publicURL: where people reach the gateway, such as `https://breathe.example`; with or without a
-    ///   slash at its end.
+    /// - Parameter publicURL: where people reach the gateway, such as `https://breathe.example`, with or without a
+    ///   trailing slash.
     init(publicURL: String, sealer: LinkSealer) {
         base = (publicURL.hasSuffix("/") ? String(publicURL.dropLast()) : publicURL) + "/links/"
         self.sealer = sealer
     }
 
-    /// No more of this kind by this channel; the one-click address of RFC 8058 as well.
+    /// Unsubscribes from this kind on this channel; also the one-click address of RFC 8058.
     func unsubscribe(_ notification: OutgoingNotification) -> String? {
         link(.unsubscribe(notification.userID, notification.address.channel, notification.kind))
     }
 
-    /// Leads to the inbox.
+    /// Marks the notification as opened and leads to the inbox.
     func opened(_ notification: OutgoingNotification) -> String? {
         link(
             .opened(
                 notification.userID, notification: notification.notificationID, notification.address.channel))
     }
 
-    /// For the device to say that it has the message; takes POST only.
+    /// Lets the device confirm that it has the message; takes POST only.
     func delivered(_ notification: OutgoingNotification) -> String? {
         link(
             .delivered(
                 notification.userID, notification: notification.notificationID, notification.address.channel))
     }
 
-    /// Nil for what is no alert.
+    /// Nil unless the notification is an alert.
     func feedback(_ notification: OutgoingNotification, _ verdict: AlertFeedback) -> String? {
         guard notification.kind == .alert else { return nil }
         return link(.feedback(notification.userID, AlertID(notification.sourceID), verdict))
     }
 
     private func link(_ action: LinkAction) -> String? {
-        // Sealing fails only for a key of the wrong size, which the sealer does not take.
+        // Sealing fails only for a key of the wrong size, which the sealer's init rejects.
         (try? sealer.token(for: action)).map { base + $0 }
     }
 }

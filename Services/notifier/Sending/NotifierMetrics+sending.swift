@@ -4,14 +4,14 @@ import Metrics
 
 extension NotifierMetrics {
     static let sendingDuration = Metric.histogram(
-        "notifier_sending_seconds", "From handing a message to a provider to its answer",
+        "notifier_sending_seconds", "From handing a message to a provider to its response",
         bounds: HistogramBounds.latency, by: "channel", "outcome")
-    static let inFlight = Metric.gauge("notifier_sending_in_flight", "Messages claimed and not written down yet")
-    static let leftAlone = Metric.gauge(
-        "notifier_sending_hosts_left_alone", "Hosts whose breaker is open, or that asked for a pause",
+    static let inFlight = Metric.gauge("notifier_sending_in_flight", "Messages claimed and not recorded yet")
+    static let skippedHosts = Metric.gauge(
+        "notifier_sending_hosts_left_alone", "Hosts whose circuit breaker is open, or that asked for a pause",
         by: MetricLabel("why", ["open", "paused"]))
 
-    static let sendingMetrics = [sendingDuration, inFlight, leftAlone]
+    static let sendingMetrics = [sendingDuration, inFlight, skippedHosts]
 
     static func sent(by channel: Channel, _ result: SendResult, duration: Duration) {
         sendingDuration.timer(channel.rawValue, result.name).record(duration: duration)
@@ -24,8 +24,8 @@ extension NotifierMetrics {
 
     static func hosts(_ counts: (inFlight: Int, open: Int, paused: Int)) {
         inFlight.gauge().record(counts.inFlight)
-        leftAlone.gauge("open").record(counts.open)
-        leftAlone.gauge("paused").record(counts.paused)
+        skippedHosts.gauge("open").record(counts.open)
+        skippedHosts.gauge("paused").record(counts.paused)
     }
 }
 

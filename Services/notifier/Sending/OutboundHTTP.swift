@@ -2,13 +2,13 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// The way out for all channels that speak HTTP, with the rules for addresses that people give.
+/// Sends the HTTP requests of all channels, with the rules for addresses that people enter.
 struct OutboundHTTP: Sendable {
     private let fetch: @Sendable (FetchRequest) async throws(HTTPFetchError) -> FetchResponse
     private let allowList: PrivateHostAllowList
     private let now: @Sendable () -> Date
 
-    /// - Parameter fetch: sends the request as it is.
+    /// - Parameter fetch: sends the request unchanged.
     init(
         allowing allowList: PrivateHostAllowList = PrivateHostAllowList(), now: @escaping @Sendable () -> Date,
         fetch: @escaping @Sendable (FetchRequest) async throws(HTTPFetchError) -> FetchResponse
@@ -25,7 +25,7 @@ struct OutboundHTTP: Sendable {
         }
     }
 
-    /// Sends a request within ``timeLimit``, follows no redirect and reads no more than ``longestAnswer``. A
+    /// Sends a request within ``timeLimit``, follows no redirect and reads no more than ``longestResponse``. A
     /// `toUserGivenAddress` request reaches public addresses only, unless the operator allows its host and port.
     func send(
         _ request: FetchRequest, toUserGivenAddress: Bool
@@ -33,18 +33,18 @@ struct OutboundHTTP: Sendable {
         var request = request
         request.timeLimit = min(request.timeLimit, Self.timeLimit)
         request.connectTimeLimit = min(request.connectTimeLimit, Self.connectTimeLimit)
-        request.maximumResponseBytes = min(request.maximumResponseBytes, Self.longestAnswer)
+        request.maximumResponseBytes = min(request.maximumResponseBytes, Self.longestResponse)
         request.redirectLimit = 0
         if toUserGivenAddress { allowList.restrict(&request) }
         return try await fetch(request)
     }
 
-    /// What a failed request means for the message.
+    /// The result of a message whose request failed.
     func result(of error: HTTPFetchError) -> SendResult {
         switch error {
         case .invalidURL, .protocolNotAllowed: .failed(.malformedAddress)
         case .addressNotPublic, .redirectNotAllowed, .tooManyRedirects: .failed(.addressNotAllowed)
-        // The server may have taken the message; it would only say too much again.
+        // The server may have accepted the message; its response would be too large again.
         case .responseTooLarge: .failed(.refused)
         case .cannotResolve, .cannotConnect, .answerCutShort, .malformedAnswer, .transport: .retry(.unreachable)
         case .timedOut: .retry(.timedOut)
@@ -54,11 +54,11 @@ struct OutboundHTTP: Sendable {
         }
     }
 
-    /// What an answer means where its channel knows no better: by the status alone.
+    /// The result of a message by its response's status alone, where the channel has no rules of its own.
     func result(of response: FetchResponse) -> SendResult {
         switch response.status.code {
         case 200..<300: .accepted
-        // Nobody follows it: it could lead into a private network.
+        // Redirects are not followed: they could lead into a private network.
         case 300..<400: .failed(.addressNotAllowed)
         case 404, 410: .addressGone
         case 413: .failed(.tooLarge)
@@ -68,7 +68,7 @@ struct OutboundHTTP: Sendable {
         }
     }
 
-    /// When the server wants to be asked again.
+    /// When the server asks to be contacted again.
     func retryAfter(_ response: FetchResponse) -> Date? {
         RetryAfter.date(from: response.headers[.retryAfter], now: now())
     }
@@ -76,6 +76,18 @@ struct OutboundHTTP: Sendable {
     /// Well below the lease of a message.
     static let timeLimit = Duration.seconds(10)
     static let connectTimeLimit = Duration.seconds(3)
-    /// In bytes; push services answer a line.
-    static let longestAnswer = 64 * 1_024
+    /// In bytes; push services respond with a line.
+    static let longestResponse = 64 * 1_024
+}
+
+extension FetchRequest {
+    /// A POST request.
+    /// - Parameter fields: header fields by their names; invalid names are left out.
+    static func push(to url: String, _ fields: KeyValuePairs<String, String>, _ body: [UInt8]) -> FetchRequest {
+        var headers = HTTPFields()
+        for (name, value) in fields {
+            if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
+        }
+        return FetchRequest(method: .post, url: url, headers: headers, body: body)
+    }
 }

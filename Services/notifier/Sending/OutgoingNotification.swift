@@ -1,34 +1,34 @@
 import Domain
 import Foundation
 
-/// A notification on its way out by one channel to one address.
+/// A notification to be sent over one channel to one address.
 struct OutgoingNotification: Sendable, Equatable {
     /// The same on every attempt.
     var deliveryID: DeliveryID
     var userID: UserID
-    /// As the inbox names it.
+    /// The id under which the inbox shows it.
     var notificationID: UUID
-    /// The alert's, the digest's, the suggestion's or the reminder's id.
+    /// The id of the alert, digest, suggestion or reminder.
     var sourceID: UUID
     var kind: NotificationKind
     var urgency: Urgency
-    /// BCP 47, of the text.
+    /// The text's language, BCP 47.
     var language: String
-    /// One line.
+    /// A single line.
     var title: String
-    /// With the person's own threshold in it.
+    /// With the person's own threshold filled in.
     var body: String
     /// When the notification was made.
     var createdAt: Date
-    /// From then on nobody wants to hear of it; nil when it is always of use.
+    /// When it stops being useful; nil for never.
     var expiresAt: Date?
-    /// Of messages with the same one only the newest counts: the thread's id, else ``sourceID``.
+    /// A newer message with the same id replaces an older one: the thread's id, else ``sourceID``.
     var collapseID: UUID
     var address: DeliveryAddress
-    /// From 1.
+    /// Counted from 1.
     var attempt: Int
 
-    /// The same as it is told where others may read along.
+    /// The same notification with the text for places where others may read it.
     var discreet: OutgoingNotification {
         let text = DiscreetText(self)
         var copy = self

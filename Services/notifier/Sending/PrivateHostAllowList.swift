@@ -1,13 +1,13 @@
 import HTTPFetch
 
-/// Hosts in private networks that user-given addresses may reach all the same, because the operator says so.
+/// Hosts in private networks that the operator lets user-given addresses reach.
 struct PrivateHostAllowList: Sendable, Equatable {
-    /// `host:port`, in lower case.
+    /// Each `host:port`, in lower case.
     private let hosts: Set<String>
-    /// Whom connections to these hosts trust; other hosts are trusted as the client says.
+    /// The trust of connections to these hosts; nil for the client's own.
     private let trust: CertificateTrust?
 
-    /// - Parameter hosts: `host:port` each.
+    /// - Parameter hosts: each `host:port`.
     init(_ hosts: [String] = [], trust: CertificateTrust? = nil) {
         self.hosts = Set(hosts.map { $0.lowercased() })
         self.trust = trust
@@ -15,7 +15,7 @@ struct PrivateHostAllowList: Sendable, Equatable {
 
     var isEmpty: Bool { hosts.isEmpty }
 
-    /// Gives a request to a user-given address its reach. The host is read as libcurl reads it, which is who connects.
+    /// Restricts a request to a user-given address. The host is parsed by libcurl, which also connects.
     func restrict(_ request: inout FetchRequest) {
         guard let authority = request.authority, hosts.contains(authority) else {
             request.reach = .publicOnly

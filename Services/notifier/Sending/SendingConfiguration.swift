@@ -3,15 +3,15 @@ import HTTPFetch
 import ServiceRuntime
 import SignedLinks
 
-/// What all channels have in common, as the environment sets it up.
+/// The settings that all channels share.
 struct SendingConfiguration: Sendable {
-    /// What each host is sent at most.
+    /// The limits of each host.
     var hosts: HostPolicy
     /// Hosts in private networks that user-given addresses may reach.
     var privateHosts: PrivateHostAllowList
-    /// Nil where no keys are set.
+    /// Nil when no keys are set.
     var sealer: LinkSealer?
-    /// Nil where messages carry no links.
+    /// Nil when messages carry no links.
     var links: NotificationLinks?
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
@@ -43,12 +43,12 @@ struct SendingConfiguration: Sendable {
         links = publicURL.flatMap { url in keys.map { NotificationLinks(publicURL: url, sealer: $0) } }
     }
 
-    /// `host:port`, separated by commas.
+    /// Each `host:port`, separated by commas.
     private static let ownHosts = Setting<[String]>("notifier.private.hosts", default: []) { text in
         try text.split(separator: ",").map { part in
             let host = part.trimmingCharacters(in: .whitespaces).lowercased()
             guard host.wholeMatch(of: /[^\s\/@]+:\d{1,5}/) != nil else {
-                throw SettingFault("must be host:port, several separated by commas")
+                throw SettingFault("must be host:port; separate several by commas")
             }
             return host
         }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one task sleep until others have something for it; any number of calls is one. `state` is the lock.
+/// Lets one task sleep until another wakes it; any number of calls before it waits count as one. `state` is the lock.
 final class WakeUp: Sendable {
     private struct State {
         var isRaised = false
@@ -18,7 +18,8 @@ final class WakeUp: Sendable {
         waiter?.resume()
     }
 
-    /// Returns at once when it was raised since the last wait; also when the time is over or the task is cancelled.
+    /// Returns at once when it was raised since the last wait, otherwise when it is raised, the time is over or the
+    /// task is cancelled.
     func wait(atMost limit: Duration, _ clock: any Clock<Duration>) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.wait() }
@@ -33,7 +34,7 @@ final class WakeUp: Sendable {
             await withCheckedContinuation { continuation in
                 let isOver = state.withLock { state in
                     guard !state.isRaised, !Task.isCancelled else {
-                        // Of a task that gives up it stays for the next one.
+                        // A cancelled task leaves it raised for the next one.
                         state.isRaised = state.isRaised && Task.isCancelled
                         return true
                     }

@@ -2,23 +2,24 @@ import Foundation
 import JWTKit
 import Synchronization
 
-/// Says to each push service who sends (RFC 8292): one token for each origin, used for hours. `tokens` is their lock.
+/// Identifies the sender to push services (RFC 8292): one token for each origin, reused for hours. `tokens` is the
+/// lock.
 final class VAPIDTokens: Sendable {
     private let settings: WebPushSettings
     private let now: @Sendable () -> Date
     private let tokens = Mutex<[String: RenewedToken]>([:])
 
-    /// RFC 8292, section 2: at most 24 hours; half of that, so that clocks may differ.
+    /// RFC 8292, section 2, allows 24 hours; half of it tolerates clock differences.
     private static let lifetime: TimeInterval = 12 * 3_600
     private static let reserve: TimeInterval = 3_600
-    /// People give the origins.
+    /// Bounded, because people enter the origins.
     private static let mostOrigins = 10_000
 
     init(_ settings: WebPushSettings, now: @escaping @Sendable () -> Date) {
         (self.settings, self.now) = (settings, now)
     }
 
-    /// The value of the field Authorization for a push service.
+    /// The value of the header field Authorization for a push service.
     /// - Parameter origin: such as `https://push.example`.
     func authorization(for origin: String) async throws -> String {
         let token = tokens.withLock { tokens in

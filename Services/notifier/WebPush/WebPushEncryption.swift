@@ -2,10 +2,10 @@ import Crypto
 import Domain
 import Foundation
 
-/// Encrypts for one browser, so that its push service reads nothing: RFC 8291 over the content coding aes128gcm of
-/// RFC 8188, in one record.
+/// Encrypts for one browser, so that its push service cannot read the message: RFC 8291 over the content coding
+/// aes128gcm of RFC 8188, in one record.
 enum WebPushEncryption {
-    /// What a push service must take at least (RFC 8030, section 7.2).
+    /// The size that every push service must accept (RFC 8030, section 7.2).
     static let longestMessage = 4_096
     static let longestPlaintext = longestMessage - overhead
 
@@ -13,14 +13,14 @@ enum WebPushEncryption {
     private static let overhead = 16 + 4 + 1 + 65 + 1 + 16
     private static let step = 1_024
 
-    /// The whole kibibyte that holds a message of so many bytes, so that its length tells next to nothing of it.
+    /// The message's length rounded up to a whole kibibyte, so that it reveals little of the content.
     static func paddedLength(of plaintext: Int) -> Int { (plaintext + overhead + step - 1) / step * step }
 
     /// - Parameters:
-    ///   - length: of the whole message, to be reached by padding; a shorter one pads nothing.
-    ///   - ephemeral: the sender's key for this message alone.
+    ///   - length: the length to which the whole message is padded; ignored when it is longer already.
+    ///   - ephemeral: the sender's key for this message only.
     ///   - salt: 16 random bytes.
-    /// - Throws: CryptoKitError when the browser's key is no point of the curve, or its secret has not 16 bytes.
+    /// - Throws: CryptoKitError when the browser's key is not a point of the curve, or its secret is not 16 bytes long.
     static func encrypt(
         _ plaintext: [UInt8], for subscription: WebPushSubscription, length: Int,
         ephemeral: P256.KeyAgreement.PrivateKey = P256.KeyAgreement.PrivateKey(), salt: Data = randomSalt()
@@ -29,7 +29,7 @@ enum WebPushEncryption {
             secret.count == 16
         else { throw CryptoKitError.incorrectParameterSize }
         let sender = ephemeral.publicKey.x963Representation
-        // Section 3.3: both keys are bound into the secret that the browser shares with this server.
+        // Section 3.3 binds both public keys into the shared secret.
         let shared = try ephemeral.sharedSecretFromKeyAgreement(
             with: P256.KeyAgreement.PublicKey(x963Representation: receiver)
         ).hkdfDerivedSymmetricKey(

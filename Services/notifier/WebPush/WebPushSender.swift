@@ -4,11 +4,11 @@ import HTTPFetch
 import HTTPTypes
 import Logging
 
-/// Hands notifications to the push services of browsers: RFC 8030.
+/// Sends notifications to the push services of browsers: RFC 8030.
 struct WebPushSender: ChannelSender {
     let http: OutboundHTTP
     let tokens: VAPIDTokens
-    /// Nil while links are not configured.
+    /// Nil when links are not configured.
     let links: NotificationLinks?
     let now: @Sendable () -> Date
     let refusedLogin: RefusedLogin
@@ -41,7 +41,7 @@ struct WebPushSender: ChannelSender {
         do {
             let response = try await http.send(request, toUserGivenAddress: true)
             let result = result(of: response)
-            refusedLogin.note(result, from: origin, status: response.status.code)
+            refusedLogin.record(result, from: origin, status: response.status.code)
             return result
         } catch {
             return http.result(of: error)
@@ -58,7 +58,7 @@ struct WebPushSender: ChannelSender {
         ]
     }
 
-    /// What the service worker of the inbox page reads.
+    /// The payload that the inbox page's service worker reads.
     private func payload(of notification: OutgoingNotification, _ title: String, _ body: String) -> JSONText {
         var json = JSONText()
         json.add("title", title)
@@ -73,8 +73,8 @@ struct WebPushSender: ChannelSender {
         return json
     }
 
-    /// RFC 8030, sections 5 and 7.3: 201 for a message taken, 404 for a subscription that has ended; push services answer
-    /// 410 as well. RFC 8292, section 4.2: 401 and 403 are for the sender's token.
+    /// RFC 8030, sections 5 and 7.3: 201 for an accepted message, 404 for an expired subscription; push services also
+    /// send 410. RFC 8292, section 4.2: 401 and 403 are about the sender's token.
     private func result(of response: FetchResponse) -> SendResult {
         switch response.status.code {
         case 401, 403: .retry(.loginRefused)
@@ -82,7 +82,7 @@ struct WebPushSender: ChannelSender {
         }
     }
 
-    /// Scheme, host and port, as RFC 6454 writes them: what a token is for.
+    /// Scheme, host and port after RFC 6454: the audience of a token.
     static func origin(of url: String) -> String? {
         let scheme = "https://"
         guard url.prefix(scheme.count).lowercased() == scheme else { return nil }

@@ -3,16 +3,16 @@ import Domain
 import Foundation
 import ServiceRuntime
 
-/// Who this server is for push services.
+/// This server's identity for push services.
 struct WebPushSettings: Sendable {
     let key: P256.Signing.PrivateKey
-    /// `mailto:` or `https:`, where the operator of a push service finds the operator of this server.
+    /// `mailto:` or `https:`, where a push service can contact this server's operator.
     let subject: String
-    /// base64url of 65 bytes: a browser needs it to subscribe (`applicationServerKey`).
+    /// base64url of 65 bytes, which a browser needs to subscribe (`applicationServerKey`).
     let publicKey: String
 
     /// - Parameter key: base64url of 32 bytes.
-    /// - Throws: ``SettingFault``, which never quotes the key.
+    /// - Throws: ``SettingFault``, which never contains the key.
     init(key: String, subject: String) throws(SettingFault) {
         try self.init(key: Self.signingKey(key), subject: Self.checkedSubject(subject))
     }
@@ -27,7 +27,7 @@ struct WebPushSettings: Sendable {
         guard let key else { return nil }
         guard let subject else {
             throw ConfigurationFaults(
-                faults: ["NOTIFIER_VAPID_SUBJECT is not set, and NOTIFIER_VAPID_PRIVATE_KEY is"])
+                faults: ["NOTIFIER_VAPID_SUBJECT must be set, because NOTIFIER_VAPID_PRIVATE_KEY is"])
         }
         return Self(key: key, subject: subject)
     }
@@ -47,7 +47,7 @@ struct WebPushSettings: Sendable {
     private static func checkedSubject(_ text: String) throws(SettingFault) -> String {
         let mailbox = /mailto:[^\s@]+@[^\s@]+/
         guard text.wholeMatch(of: mailbox) != nil || (text.hasPrefix("https://") && URL(string: text)?.host() != nil)
-        else { throw SettingFault("must be mailto: and a mail address, or an https URL") }
+        else { throw SettingFault("must be mailto: with a mail address, or an https URL") }
         return text
     }
 }

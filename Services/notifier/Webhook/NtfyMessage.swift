@@ -5,22 +5,22 @@ import Localization
 
 /// A message to an ntfy topic: https://docs.ntfy.sh/publish/
 ///
-/// The body is the plain text and everything else a header field, so that a UnifiedPush distributor, which hands the
-/// body on and ignores the rest, takes the same request. Whoever knows a topic reads along, so the text is the
+/// The body is the plain text and everything else is in header fields, so that a UnifiedPush distributor, which passes
+/// the body on and ignores the rest, accepts the same request. Anyone who knows a topic can read it, so the text is the
 /// discreet one.
 struct NtfyMessage: Sendable, Equatable {
     let title: String
     let text: String
-    /// 1 to 5; 3 is the default, from 4 on phones vibrate longer.
+    /// 1 to 5; 3 is the default, phones vibrate longer from 4.
     let priority: Int
     let tags: [String]
-    /// Where a tap leads.
+    /// The link opened by a tap.
     let click: String?
-    /// At most three are allowed; a verdict each.
+    /// One for each verdict; ntfy allows three.
     let actions: [String]
 
-    /// In bytes; more would become an attachment: https://docs.ntfy.sh/publish/#limitations. UnifiedPush has the same
-    /// limit: https://unifiedpush.org/developers/spec/server/
+    /// In bytes; a longer text becomes an attachment: https://docs.ntfy.sh/publish/#limitations. UnifiedPush has the
+    /// same limit: https://unifiedpush.org/developers/spec/server/
     static let longestText = 4_096
 
     init(_ notification: OutgoingNotification, links: NotificationLinks?) {
@@ -30,7 +30,7 @@ struct NtfyMessage: Sendable, Equatable {
         priority = notification.urgency == .urgent ? 4 : 3
         tags = [notification.kind.rawValue]
         click = links?.opened(notification)
-        let words = EmailWords.in(ContentLanguage(bestFor: notification.language))
+        let words = EmailPhrases.in(ContentLanguage(bestFor: notification.language))
         actions = AlertFeedback.allCases.compactMap { verdict in
             links?.feedback(notification, verdict).map {
                 "http, \(words.answer(verdict)), \($0), method=POST, clear=true"
@@ -48,7 +48,7 @@ struct NtfyMessage: Sendable, Equatable {
         return FetchRequest(method: .post, url: url, headers: headers, body: Array(text.utf8))
     }
 
-    /// As many whole characters as there is room for, with an ellipsis where some are missing.
+    /// As many whole characters as fit, with an ellipsis if some are missing.
     private static func shortened(_ text: String) -> String {
         guard text.utf8.count > longestText else { return text }
         var (result, size) = ("", "…".utf8.count)

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What a webhook is told: `type`, `timestamp` and `data`, as Standard Webhooks advise.
+/// The body of a webhook request: `type`, `timestamp` and `data`, as Standard Webhooks recommends.
 struct WebhookEvent: Encodable {
     struct Content: Encodable {
         let notificationId: String
@@ -10,19 +10,19 @@ struct WebhookEvent: Encodable {
         let language: String
         let title: String
         let body: String
-        /// The alert's, the digest's, the suggestion's or the reminder's.
+        /// The id of the alert, digest, suggestion or reminder.
         let sourceId: String
-        /// Of those with the same one only the newest counts.
+        /// A newer event with the same id replaces an older one.
         let collapseId: String
         let expiresAt: String?
         let links: Links?
     }
 
-    /// GET shows a page, POST does what the link is for; no sign-in.
+    /// GET shows a page, POST performs the action; neither needs signing in.
     struct Links: Encodable {
         let opened: String?
         let unsubscribe: String?
-        /// Of alerts: `useful`, `too-early`, `too-much`.
+        /// For alerts only: `useful`, `too-early`, `too-much`.
         let feedback: [String: String]?
     }
 

@@ -3,10 +3,10 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// Messages to URLs that people gave: signed JSON, or what an ntfy topic takes.
+/// Sends to URLs that people entered: signed JSON, or a message to an ntfy topic.
 struct WebhookSender: ChannelSender {
     let http: OutboundHTTP
-    /// Nil where the operator has set none up.
+    /// Nil when links are not configured.
     let links: NotificationLinks?
     let now: @Sendable () -> Date
 
@@ -16,7 +16,7 @@ struct WebhookSender: ChannelSender {
         else { return .failed(.malformedAddress) }
         do {
             let response = try await http.send(request, toUserGivenAddress: true)
-            // The URL is the receiver's own, so who took it there has it.
+            // The URL is the receiver's own, so accepted means delivered.
             return response.status.kind == .successful ? .delivered : http.result(of: response)
         } catch {
             return http.result(of: error)
@@ -45,9 +45,15 @@ struct WebhookSender: ChannelSender {
 }
 
 extension HTTPField.Name {
-    /// The same on every attempt, so that the receiver can tell a repetition.
+    /// A constant name.
+    static func fixed(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is not a valid field name") }
+        return name
+    }
+
+    /// The same on every attempt, so that the receiver can recognise a repetition.
     fileprivate static let webhookID = fixed("webhook-id")
-    /// Of the attempt, in seconds since 1970.
+    /// The time of the attempt, in seconds since 1970.
     fileprivate static let webhookTimestamp = fixed("webhook-timestamp")
     fileprivate static let webhookSignature = fixed("webhook-signature")
 }

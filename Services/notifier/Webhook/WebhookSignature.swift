@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// The signature of a message to a webhook, as Standard Webhooks say:
+/// The signature of a webhook request after Standard Webhooks:
 /// https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
 struct WebhookSignature {
     private let key: SymmetricKey

@@ -41,7 +41,7 @@ import Testing
         #expect(fetched.withLock { $0 } <= 1 + FileFeed.piecesAhead)
     }
 
-    @Test func tellsTheParserThatTheFileIsGone() async throws {
+    @Test func signalsToTheParserThatTheFileIsGone() async throws {
         let feed = FileFeed()
         await feed.fill(10) { _ in nil }
         await #expect(throws: FileGone.self) { try await Parser().run(Collecting(), feed, BatchOutlet()) }

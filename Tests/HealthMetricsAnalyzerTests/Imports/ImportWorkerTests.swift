@@ -33,7 +33,7 @@ import Testing
             #expect(try await imports.kept(of: userID) == 1_000)
             #expect(try await imports.settled().isEmpty)
 
-            #expect(try await !imports.worker().workOnce(), "the claim of the dead reader still stands")
+            #expect(try await !imports.worker().workOnce(), "the lease of the dead reader has not ended")
             imports.clock.advance(by: ImportSettings().lease)
             #expect(try await imports.worker().workOnce())
 

@@ -12,7 +12,7 @@ import Testing
 @testable import health_metrics_analyzer
 @testable import ingest_gateway
 
-/// Files that were uploaded to the gateway, and whoever reads them.
+/// Files uploaded to the gateway, and their readers.
 struct ImportsUnderTest: Sendable {
     let gateway: PostgresPool
     let pool: PostgresPool
@@ -72,9 +72,8 @@ struct ImportsUnderTest: Sendable {
         samplesPerPart: Int = 1_000, before: @escaping @Sendable (_ part: Int) async throws -> Void = { _ in }
     ) -> ImportWorker {
         let record = RecordSamples(
-            store: PostgresSampleStore(
-                pool: pool, masterKeys: masterKeys, daysPerSeason: 3, makeID: { SuggestionID() }),
-            people: PostgresPersonStore(pool: pool), circumstances: UnknownCircumstances(), now: { clock.now })
+            store: PostgresSampleStore(pool: pool, masterKeys: masterKeys), people: PostgresPersonStore(pool: pool),
+            circumstances: UnknownCircumstances(), daysPerSeason: 3, makeID: { SuggestionID() }, now: { clock.now })
         let parts = Mutex(0)
         let read = ReadImport(
             imports: imports, files: PostgresUploadedFileStore(pool: pool, masterKeys: masterKeys),

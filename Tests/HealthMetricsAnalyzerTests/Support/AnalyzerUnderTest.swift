@@ -28,11 +28,13 @@ struct AnalyzerUnderTest: Sendable {
     var people: PostgresPersonStore { PostgresPersonStore(pool: pool) }
 
     var store: PostgresSampleStore {
-        PostgresSampleStore(pool: pool, masterKeys: masterKeys, daysPerSeason: 3, makeID: { SuggestionID() })
+        PostgresSampleStore(pool: pool, masterKeys: masterKeys)
     }
 
     func record(_ circumstances: any CircumstanceStore = UnknownCircumstances()) -> RecordSamples {
-        RecordSamples(store: store, people: people, circumstances: circumstances, now: { [now] in now })
+        RecordSamples(
+            store: store, people: people, circumstances: circumstances, daysPerSeason: 3, makeID: { SuggestionID() },
+            now: { [now] in now })
     }
 
     @discardableResult
@@ -96,7 +98,7 @@ extension HealthSample {
             sourceID: id)
     }
 
-    /// Worth a question, whoever it is of.
+    /// Worth a question, whoever measured it.
     static func fever(_ date: Date = .noon) throws -> HealthSample {
         HealthSample(metric: try HealthMetric(kind: .bodyTemperature, value: 39.4, measuredAt: date))
     }

@@ -41,7 +41,7 @@ extension AnalyzerUnderTest {
     var raise: RaiseAreaAlerts { RaiseAreaAlerts(store: areaStore, now: { [now] in now }) }
 
     var quizHandler: QuizAnsweredHandler {
-        QuizAnsweredHandler(take: TakeQuizAnswers(store: symptoms, areaAlerts: raise, now: { [now] in now }))
+        QuizAnsweredHandler(recordAnswers: RecordQuizAnswers(store: symptoms, areaAlerts: raise, now: { [now] in now }))
     }
 
     func symptoms(of userID: UserID) async throws -> [SymptomDay] {

@@ -2,7 +2,7 @@ import Domain
 
 @testable import health_metrics_analyzer
 
-/// Where nothing else is known of anybody's days.
+/// Knows no circumstances.
 struct UnknownCircumstances: CircumstanceStore {
     func circumstances(of userID: UserID, on day: CalendarDay) async throws -> Set<HealthExplanation> { [] }
 }

@@ -13,7 +13,7 @@ import Testing
 
     init() throws { addresses = try .sample() }
 
-    @Test func anAddressTellsWhichMailCameBack() throws {
+    @Test func anAddressIdentifiesTheMailThatBounced() throws {
         let sender = try #require(addresses.sender(of: delivery, to: "ada@example.org"))
 
         let ticket = try #require(addresses.ticket(in: sender.text))

@@ -62,9 +62,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (BounceSamples.outOfOffice, 422, "holds no delivery report"), ("", 422, "holds no delivery report"),
-        (BounceSamples.postfix(to: "a@b.example", action: "eaten"), 422, "says of no recipient"),
-        (BounceSamples.postfix(to: "a@b.example"), 422, "is one of ours"),
+        (BounceSamples.outOfOffice, 422, "contains no delivery report"), ("", 422, "contains no delivery report"),
+        (BounceSamples.postfix(to: "a@b.example", action: "eaten"), 422, "states no recipient's outcome"),
+        (BounceSamples.postfix(to: "a@b.example"), 422, "is ours"),
         (
             BounceSamples.postfix(to: "a@b.example", messageID: "\(DeliveryID())@b.example"), 404, "not known any more"
         ),
@@ -72,8 +72,8 @@ import Testing
     ])
     func whatIsOfNoUseIsAnsweredWithTheReason(body: String, status: Int, words: String) async throws {
         let router = Router()
-        let takeBounce = try TakeBounce(addresses: .sample(), store: NoMails()) { .noon }
-        BounceRoutes(takeBounce: takeBounce, logger: silent).add(
+        let handleBounce = try HandleBounce(addresses: .sample(), store: NoMails()) { .noon }
+        BounceRoutes(handleBounce: handleBounce, logger: silent).add(
             to: router.group("bounces").add(middleware: OperatorProblemMiddleware(logger: silent)))
 
         // Not an argument, since that is printed whole.
@@ -87,5 +87,7 @@ import Testing
 }
 
 private struct NoMails: BounceStore {
-    func note(_ news: BounceNews, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult? { nil }
+    func record(_ outcome: BounceOutcome, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult? {
+        nil
+    }
 }

@@ -8,7 +8,7 @@ import Testing
     private static let address = "bounces+x@breathe.example"
 
     @Test(arguments: [
-        (BounceSamples.postfix(to: address), BounceNews.addressGone),
+        (BounceSamples.postfix(to: address), BounceOutcome.addressGone),
         (BounceSamples.postfix(to: address, status: "5.1.2 (bad host)"), .addressGone),
         (BounceSamples.postfix(to: address, status: "5.2.1", diagnostic: "smtp; 550 5.2.1 disabled"), .addressGone),
         (BounceSamples.postfix(to: address, status: "5.2.2", diagnostic: "smtp; 552 5.2.2 full"), .failed(.refused)),
@@ -29,8 +29,8 @@ import Testing
         (BounceSamples.exim(to: address, diagnostic: "smtp; 550 see 5.1.1 for help"), .failed(.refused)),
         (BounceSamples.microsoft(to: address), .addressGone),
     ])
-    func saysWhatBecameOfTheMail(sample: String, news: BounceNews) throws {
-        #expect(try BounceReport(Array(sample.utf8)).news == news)
+    func saysWhatBecameOfTheMail(sample: String, news: BounceOutcome) throws {
+        #expect(try BounceReport(Array(sample.utf8)).outcome == news)
     }
 
     @Test(arguments: [
@@ -55,7 +55,7 @@ import Testing
         let sample = BounceSamples.postfix(to: Self.address)
         let cut = try #require(sample.range(of: "Content-Description: Undelivered"))
 
-        #expect(try BounceReport(Array(sample[..<cut.lowerBound].utf8)).news == .addressGone)
+        #expect(try BounceReport(Array(sample[..<cut.lowerBound].utf8)).outcome == .addressGone)
     }
 
     @Test func namesTheMailByItsOwnID() throws {
@@ -68,18 +68,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("failed", "5.1.1", "delivered", "2.0.0", BounceNews.delivered),
+        ("failed", "5.1.1", "delivered", "2.0.0", BounceOutcome.delivered),
         ("failed", "5.1.1", "relayed", "2.0.0", .pending), ("failed", "5.1.1", "failed", "5.1.2", .addressGone),
         ("failed", "5.1.1", "failed", "5.7.1", .failed(.refused)), ("failed", "5.1.1", "delayed", "4.4.1", .pending),
     ])
     func anAddressThatHandsOnToSeveralIsGoneOnlyWithAll(
-        _ action: String, _ status: String, _ other: String, _ otherStatus: String, _ news: BounceNews
+        _ action: String, _ status: String, _ other: String, _ otherStatus: String, _ news: BounceOutcome
     ) throws {
         let sample = BounceSamples.postfix(to: Self.address, action: action, status: status).replacing(
             "\nRemote-MTA: dns; mx.example.org\n",
             with: "\n\nFinal-Recipient: rfc822; bo@example.org\nAction: \(other)\nStatus: \(otherStatus)\n")
 
-        #expect(try BounceReport(Array(sample.utf8)).news == news)
+        #expect(try BounceReport(Array(sample.utf8)).outcome == news)
     }
 
     @Test(arguments: [

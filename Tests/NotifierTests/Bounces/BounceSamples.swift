@@ -1,6 +1,6 @@
 import Foundation
 
-/// Delivery reports in the form that mail servers document; nobody in them exists.
+/// Delivery reports in the form that mail servers document; no one in them exists.
 enum BounceSamples {
     /// Postfix, https://www.postfix.org/bounce.5.html, about a mail that went to `ada@example.org`.
     static func postfix(

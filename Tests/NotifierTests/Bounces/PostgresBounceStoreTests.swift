@@ -30,7 +30,7 @@ import Testing
     }
 
     private func take(_ sample: String, in pool: PostgresPool) async throws -> BounceResult {
-        let take = try TakeBounce(addresses: .sample(), store: PostgresBounceStore(pool: pool)) { .noon + 60 }
+        let take = try HandleBounce(addresses: .sample(), store: PostgresBounceStore(pool: pool)) { .noon + 60 }
         return try await take(Array(sample.utf8))
     }
 

@@ -26,15 +26,15 @@ import Testing
                 "Basel measures 312 grains/m³.", "", "Open in Breathe Easy: \(open.url)", "", "How was this alert?",
                 "Useful: \(page.feedback[0].url)", "Too early: \(page.feedback[1].url)",
                 "Too much: \(page.feedback[2].url)", "", "-- ",
-                "You get this mail because something that you chose reached the level you set, near your place.",
-                "No more mails of this kind: \(unsubscribe.url)", "",
+                "You receive this email because an allergen you chose reached the level you set near your place.",
+                "Unsubscribe from emails of this kind: \(unsubscribe.url)", "",
             ])
     }
 
     @Test func withoutLinksTheTextNamesTheSettings() {
         let text = templates.text(EmailPage(.sampleMail(), links: nil))
 
-        #expect(text.hasSuffix("near your place.\nYou can turn mails off in the settings of Breathe Easy.\n"))
+        #expect(text.hasSuffix("near your place.\nYou can turn emails off in the Breathe Easy settings.\n"))
         #expect(!text.contains("https://") && !text.contains("How was"))
     }
 
@@ -82,7 +82,9 @@ import Testing
         #expect(html.contains("<p>One<br>\nTwo</p>\n<p>Three<br>\nFour</p>\n"))
     }
 
-    @Test(arguments: NotificationKind.allCases, [("en", "You get this mail"), ("de-CH", "Sie bekommen diese Mail")])
+    @Test(
+        arguments: NotificationKind.allCases,
+        [("en", "You receive this email"), ("de-CH", "Sie erhalten diese E-Mail")])
     func everyKindSaysWhyItCameInThePersonsLanguage(kind: NotificationKind, language: (tag: String, words: String)) {
         let page = EmailPage(.sampleMail(kind: kind, language: language.tag), links: links)
 
@@ -92,7 +94,8 @@ import Testing
 
     @Test func noWordIsTheSameInBothLanguages() {
         let pairs = zip(
-            Mirror(reflecting: EmailWords.in(.english)).children, Mirror(reflecting: EmailWords.in(.german)).children)
+            Mirror(reflecting: EmailPhrases.in(.english)).children,
+            Mirror(reflecting: EmailPhrases.in(.german)).children)
 
         for (english, german) in pairs {
             #expect("\(english.value)" != "\(german.value)")

@@ -42,7 +42,7 @@ import Testing
         let json = try FCMSettings.file(tokenURL: "https://good.example", privateKey: "-----BEGIN PRIVATE KEY-----")
         let fault = #expect(throws: SettingFault.self) { try FCMSettings(json: json) }
 
-        #expect(fault?.description.hasPrefix("names a file whose private_key is no RSA key") == true)
+        #expect(fault?.description.hasPrefix("names a file whose private_key is not an RSA key") == true)
     }
 
     @Test func aTokenIsNotAskedForWithoutTLS() async throws {

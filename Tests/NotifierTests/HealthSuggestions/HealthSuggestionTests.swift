@@ -8,7 +8,7 @@ import Testing
 @testable import notifier
 
 @Suite struct HealthSuggestionTests {
-    @Test func tellsThePersonWhatTheirDaysSuggest() async throws {
+    @Test func notifiesThePersonOfWhatTheirDaysSuggest() async throws {
         let inbox = RecordingInbox()
         let suggestion = try ThresholdSuggested.sample()
 
@@ -25,7 +25,7 @@ import Testing
             delivery.notification.text.body == """
                 On 20 days after a day with birch pollen of 4 or more your symptoms were at 48 of 100 on average, on 60 \
                 other days at 15. At most 2 in 100 such hints come about by chance. Nothing has changed: you decide \
-                whether alerts shall begin at 4.
+                whether alerts should begin at 4.
                 """)
     }
 
@@ -52,7 +52,7 @@ import Testing
             var suggestion = try AllergenAlertSuggested.sample(recipients: people)
             let handler = AllergenAlertSuggestedHandler(
                 suggestAreaAlert: SuggestAreaAlert(
-                    store: PostgresQuizSuggestionStore(pool: pool, enabledChannels: [.email])
+                    store: PostgresSuggestionStore(pool: pool, enabledChannels: [.email])
                 ) { .noon })
 
             #expect(try await handler.handle(suggestion, MessageContext()) == .done)

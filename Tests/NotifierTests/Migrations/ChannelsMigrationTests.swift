@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func tellsTheFanOutWhatBecameOfAnAlertAndOfNothingElse() async throws {
+    @Test func showsTheFanOutTheOutcomesOfAnAlertOnly() async throws {
         try await withDatabase(schemas: [SchemaForTests("notifier", NotifierMigrations.all)]) { database in
             let (alertID, people) = (AlertID(), (0..<3).map { _ in UserID() })
             try await database.withPool(of: "notifier") { pool in
@@ -84,7 +84,7 @@ import Testing
                     """
                     UPDATE deliveries SET lease_until = now() + interval '1 hour' WHERE user_id = \(people[1].uuid)
                     """)
-                let suggestions = PostgresQuizSuggestionStore(pool: pool, enabledChannels: [.email])
+                let suggestions = PostgresSuggestionStore(pool: pool, enabledChannels: [.email])
                 _ = try await suggestions.deliver(to: people[0], handling: UUID()) { _ in try .quiz() }
             }
 

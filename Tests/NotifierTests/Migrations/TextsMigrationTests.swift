@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func tellsNobodyAgainWhatTheyWereToldBefore() async throws {
+    @Test func notifiesNobodyAgainOfWhatTheyHadBefore() async throws {
         try await withEarlierRows { pool in
             try await Migrator(schema: "notifier", migrations: NotifierMigrations.all).apply(to: pool)
             let stranger = UserID()

@@ -1,19 +1,21 @@
 import Foundation
+import HTTPFetch
 import Testing
 
 @testable import notifier
 
+/// The breaker as this service sets it up.
 @Suite struct CircuitBreakerTests {
     private func opened() -> CircuitBreaker {
-        var breaker = CircuitBreaker()
-        for _ in 0..<CircuitBreaker.threshold { breaker.fail(at: .noon, random: 1) }
+        var breaker = CircuitBreaker(HostState.breakerSettings)
+        for _ in 0..<HostState.breakerSettings.failures { breaker.fail(at: .noon, random: 1) }
         return breaker
     }
 
     @Test func opensAfterFailuresInARowOnly() {
-        var breaker = CircuitBreaker()
+        var breaker = CircuitBreaker(HostState.breakerSettings)
         for _ in 0..<3 {
-            for _ in 1..<CircuitBreaker.threshold { breaker.fail(at: .noon, random: 1) }
+            for _ in 1..<HostState.breakerSettings.failures { breaker.fail(at: .noon, random: 1) }
             breaker.succeed()
         }
 
@@ -29,7 +31,7 @@ import Testing
         #expect(breaker.permits(at: .noon + 4.9) == 0)
         #expect(breaker.permits(at: .noon + 5) == 1)
 
-        breaker.begin()
+        breaker.begin(at: .noon + 5)
 
         #expect(breaker.permits(at: .noon + 3_600) == 0)
         breaker.succeed()
@@ -44,7 +46,7 @@ import Testing
             let next = breaker.nextPermit ?? now
             delays.append(next.timeIntervalSince(now))
             now = next
-            breaker.begin()
+            breaker.begin(at: now)
             breaker.fail(at: now, random: 1)
         }
 
@@ -61,7 +63,7 @@ import Testing
 
     @Test func asksAgainWhenTheQuestionWasNeverSent() {
         var breaker = opened()
-        breaker.begin()
+        breaker.begin(at: .noon + 5)
 
         breaker.giveUpProbe(at: .noon + 5)
 
@@ -69,8 +71,8 @@ import Testing
     }
 
     @Test func comesBackAtAMomentOfItsOwn() {
-        var breaker = CircuitBreaker()
-        for _ in 0..<CircuitBreaker.threshold { breaker.fail(at: .noon, random: 0.5) }
+        var breaker = CircuitBreaker(HostState.breakerSettings)
+        for _ in 0..<HostState.breakerSettings.failures { breaker.fail(at: .noon, random: 0.5) }
 
         #expect(breaker.nextPermit == .noon + 2.5)
     }

@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func sendsAtOnceWhatItIsTold() async throws {
+    @Test func sendsAtOnceWhenItIsSignalled() async throws {
         try await withServers { pool, server, _, certificates in
             try await DeliveryEngine(pool, to: [server], trusting: certificates).running {
                 for count in 1...5 {
@@ -175,9 +175,9 @@ private final class FlakyStore: DeliveryStore {
         }
     }
 
-    func hosts(after host: String, limit: Int, at now: Date) async throws -> [HostSighting] {
+    func hosts(after host: String, limit: Int, at now: Date) async throws -> [QueuedHost] {
         try fail()
-        return state.withLock { $0.waiting.isEmpty ? [] : [HostSighting(host: "apns", firstDue: now)] }
+        return state.withLock { $0.waiting.isEmpty ? [] : [QueuedHost(host: "apns", firstDue: now)] }
     }
 
     func claim(_ hosts: [HostClaim], at now: Date, until leaseEnd: Date) async throws -> [ClaimedDelivery] {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DeliveryFailureTests {
     @Test func givesUpOnlyWhatConcernsTheMessageItself() {
-        let lasting = DeliveryFailure.allCases.filter { !$0.isPassing }
+        let lasting = DeliveryFailure.allCases.filter { !$0.isTransient }
 
         #expect(
             lasting == [
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func blamesTheServerForNothingThatOneMessageBrought() {
-        let ofTheServer = DeliveryFailure.allCases.filter(\.concernsTheServer)
+        let ofTheServer = DeliveryFailure.allCases.filter(\.isServerFault)
 
         #expect(ofTheServer == [.unreachable, .timedOut, .deferred, .insecure, .loginRefused])
     }

@@ -138,11 +138,11 @@ import Testing
 
             #expect(
                 all == [
-                    HostSighting(host: "a:443", firstDue: .noon + 60),
-                    HostSighting(host: "b:443", firstDue: .noon - 5),
-                    HostSighting(host: "c:443", firstDue: .noon, pausedUntil: .noon + 30),
+                    QueuedHost(host: "a:443", firstDue: .noon + 60),
+                    QueuedHost(host: "b:443", firstDue: .noon - 5),
+                    QueuedHost(host: "c:443", firstDue: .noon, pausedUntil: .noon + 30),
                 ])
-            #expect(page == [HostSighting(host: "b:443", firstDue: .noon - 5)])
+            #expect(page == [QueuedHost(host: "b:443", firstDue: .noon - 5)])
         }
     }
 

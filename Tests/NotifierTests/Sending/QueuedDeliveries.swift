@@ -23,7 +23,7 @@ struct QueuedDeliveries: Sendable {
 }
 
 extension PostgresPool {
-    /// As telling leaves them: a source with its text, entries, endpoints, routes and deliveries.
+    /// As notifying people leaves them: a source with its text, entries, endpoints, routes and deliveries.
     @discardableResult
     func queue(_ deliveries: QueuedDeliveries) async throws -> UUID {
         let sourceID = UUID()

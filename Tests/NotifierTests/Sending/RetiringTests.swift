@@ -28,7 +28,7 @@ import Testing
             """)
     }
 
-    @Test func retiresAnAddressThatIsGoneAndTellsTheGateway() async throws {
+    @Test func retiresAnAddressThatIsGoneAndAnnouncesIt() async throws {
         try await withQueue(QueuedDeliveries(count: 1)) { pool, store in
             let claims = try await store.claim(1)
             try await queueAnother(pool)

@@ -48,7 +48,7 @@ extension PostgresPool {
         let change = SubscriberChanged(
             userID: userID, version: version, place: nil, sensitivities: [], radius: Kilometres(25), language: "en",
             email: nil, isDeleted: true)
-        try await RememberSubscriber(store: PostgresSubscriberStore(pool: self)) { .noon }(change)
+        try await UpdateRecipient(store: PostgresSubscriberStore(pool: self)) { .noon }(change)
     }
 
     func stop(_ alertID: AlertID, at now: Date = .noon) async throws {

@@ -4,8 +4,8 @@ import Synchronization
 
 @testable import notifier
 
-/// Notes what a use case asks of its stores, and answers as told.
-final class RecordingInbox: BatchStore, QuizSuggestionStore {
+/// Records what a use case stores; batches are decided in a scene that the test chooses.
+final class RecordingInbox: BatchStore, SuggestionStore {
     struct Delivery: Equatable {
         var notification: NewNotification
         var recipients: [UserID]
@@ -15,16 +15,26 @@ final class RecordingInbox: BatchStore, QuizSuggestionStore {
     private let state = Mutex<[Delivery]>([])
     private let failure: (any Error)?
     private let language: String
+    private let scene: BatchScene
 
-    /// - Parameter language: of everybody.
-    init(failure: (any Error)? = nil, language: String = "en") { (self.failure, self.language) = (failure, language) }
+    /// - Parameter language: everybody's.
+    init(failure: (any Error)? = nil, language: String = "en", scene: BatchScene = BatchScene()) {
+        (self.failure, self.language, self.scene) = (failure, language, scene)
+    }
 
     var deliveries: [Delivery] { state.withLock { $0 } }
 
-    func deliver(_ work: BatchWork, handling messageID: UUID) async throws -> DeliveredBatch? {
+    func deliver(
+        _ work: BatchWork, handling messageID: UUID, decide: @Sendable (BatchScene) -> BatchDecision
+    ) async throws -> DeliveredBatch? {
+        let decision = decide(scene)
         let entries = try note(
-            Delivery(notification: work.notification, recipients: work.recipients, messageID: messageID))
-        return DeliveredBatch(settlement: BatchSettlement(of: work, untold: UntoldRecipients()), entries: entries)
+            Delivery(notification: work.notification, recipients: decision.recipients, messageID: messageID))
+        return DeliveredBatch(settlement: decision.settlement, entries: entries)
+    }
+
+    func settle(_ settlement: BatchSettlement, handling messageID: UUID, at now: Date) async throws -> DeliveredBatch? {
+        DeliveredBatch(settlement: settlement)
     }
 
     func deliver(
@@ -41,5 +51,5 @@ final class RecordingInbox: BatchStore, QuizSuggestionStore {
     }
 }
 
-/// A passing failure.
+/// A transient error.
 struct Outage: Error, Equatable {}

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: [(Urgency.urgent, "high"), (.routine, "normal")])
-    func aPushServiceIsToldHowLongAndHowUrgent(_ urgency: Urgency, _ field: String) async throws {
+    func sendsTTLAndUrgencyToThePushService(_ urgency: Urgency, _ field: String) async throws {
         try await PushRig.running { rig in
             let notification = try rig.notification(urgency: urgency)
 

@@ -33,7 +33,7 @@ import Testing
 
         #expect(
             throws: ConfigurationFaults(
-                faults: ["NOTIFIER_VAPID_SUBJECT is not set, and NOTIFIER_VAPID_PRIVATE_KEY is"])
+                faults: ["NOTIFIER_VAPID_SUBJECT must be set, because NOTIFIER_VAPID_PRIVATE_KEY is"])
         ) { try WebPushSettings.read(reader) }
     }
 

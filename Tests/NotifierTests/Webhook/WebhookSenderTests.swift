@@ -151,7 +151,7 @@ import Testing
     }
 
     @Test(arguments: [NotificationKind.quizSuggestion, .reminder])
-    func aTopicThatOthersMayReadIsToldNothingPrivate(kind: NotificationKind) async throws {
+    func sendsNothingPrivateToATopicThatOthersMayRead(kind: NotificationKind) async throws {
         let notification = OutgoingNotification.sampleMail(
             kind: kind, title: "Take Xyzal", body: "We measured 96 beats/min.", to: try target(.ntfy))
 

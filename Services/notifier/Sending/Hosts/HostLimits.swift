@@ -1,10 +1,10 @@
-/// What one host is asked to take at most, by this process.
+/// The most that this process sends to one host.
 struct HostLimits: Sendable, Equatable {
     /// Messages a second.
     var rate: Double
-    /// Messages at once after a pause.
+    /// Messages in a burst after a pause.
     var burst: Double
-    /// Messages under way at once.
+    /// Messages in flight at once.
     var window: Int
 }
 
@@ -12,14 +12,14 @@ struct HostLimits: Sendable, Equatable {
 struct HostPolicy: Sendable {
     /// The mail server.
     var mail = HostLimits(rate: 50, burst: 50, window: 16)
-    /// A provider made for many messages: APNs, FCM, a browser's push service, and what the operator allows by name.
-    /// FCM's own quota is 600,000 a minute: https://firebase.google.com/docs/cloud-messaging/throttling-and-quotas
+    /// A provider built for many messages: APNs, FCM, a browser's push service, and hosts the operator names. FCM's own
+    /// quota is 600,000 a minute: https://firebase.google.com/docs/cloud-messaging/throttling-and-quotas
     var provider = HostLimits(rate: 5_000, burst: 5_000, window: 256)
-    /// A server of somebody's own.
+    /// A person's own server.
     var other = HostLimits(rate: 20, burst: 40, window: 8)
-    /// `host:port` of the operator's own servers, which count as providers.
+    /// The operator's own servers as `host:port`, which count as providers.
     var ownHosts: Set<String> = []
-    /// Messages under way at once, to all hosts together.
+    /// Messages in flight at once, to all hosts together.
     var total = 1_024
 
     func limits(of host: String) -> HostLimits {

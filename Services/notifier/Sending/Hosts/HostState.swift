@@ -1,23 +1,29 @@
 import Foundation
+import HTTPFetch
 import Messaging
 
-/// What one host may be sent now: its window, its rate, its breaker and its pause.
+/// How many messages one host may be sent now: its window, rate, circuit breaker and pause.
 struct HostState: Sendable {
     let limits: HostLimits
     private var bucket: TokenBucket
-    private var breaker = CircuitBreaker()
-    /// Grows with every success and is small again after a failure of the server's, so that servers that hang hold few
-    /// of the process' places.
+    private var breaker = CircuitBreaker(Self.breakerSettings)
+    /// Grows with every success and shrinks after a server fault, so that hanging servers hold few of the process's
+    /// places.
     private var window: Int
-    /// Under way, or done and not written down.
+    /// Messages being sent, or sent and not recorded yet.
     private(set) var inFlight = 0
     private(set) var pausedUntil: Date?
-    /// How often in a row it asked for fewer without saying when.
+    /// Responses in a row that throttled without a Retry-After.
     private var throttlings = 0
-    /// Of the first message that is known to wait; nil when none is.
+    /// When the first waiting message is due; nil when none is known.
     var firstDue: Date?
 
     static let smallestWindow = 4
+    /// Opens after five failures in a row, for 5 seconds at first and at most 5 minutes.
+    static let breakerSettings = CircuitBreakerSettings(failures: 5) { openings, random in
+        breakerBackoff.delay(afterFailures: openings, random: random)
+    }
+    private static let breakerBackoff = Backoff(base: .seconds(5), limit: .seconds(300))
     private static let throttling = Backoff(base: .seconds(10), limit: .seconds(600))
 
     init(limits: HostLimits, at now: Date) {
@@ -31,8 +37,7 @@ struct HostState: Sendable {
 
     func isPaused(at now: Date) -> Bool { pausedUntil.map { $0 > now } ?? false }
 
-    /// How many messages to claim now. A few free places of a large window wait for more, so that claims are worth their
-    /// while.
+    /// How many messages to claim now. A large window waits until a quarter of it is free, so that claims stay large.
     func permits(at now: Date) -> Int {
         guard let firstDue, firstDue <= now, !isPaused(at: now) else { return 0 }
         let free = window - inFlight
@@ -40,7 +45,7 @@ struct HostState: Sendable {
         return max(0, min(free, bucket.count(at: now), breaker.permits(at: now)))
     }
 
-    /// When ``permits(at:)`` may rise by time alone; nil when it waits for an answer or for messages.
+    /// When ``permits(at:)`` may rise as time passes; nil when it waits for results or messages.
     func nextPermit(after now: Date) -> Date? {
         guard let firstDue, breaker.permits(at: .distantFuture) > 0, (window - inFlight) * 4 >= window || inFlight == 0
         else { return nil }
@@ -51,13 +56,13 @@ struct HostState: Sendable {
         guard count > 0 else { return }
         inFlight += count
         bucket.take(count, at: now)
-        breaker.begin()
+        breaker.begin(at: now)
     }
 
-    /// After the result is written down.
+    /// Frees places after results are recorded.
     mutating func release(_ count: Int = 1) { inFlight = max(0, inFlight - count) }
 
-    /// Of those that were begun, so many were not there.
+    /// Returns places and tokens of messages that were not there.
     mutating func giveBack(_ count: Int) {
         release(count)
         bucket.giveBack(count)
@@ -71,18 +76,18 @@ struct HostState: Sendable {
         if let pausedUntil, pausedUntil <= now { self.pausedUntil = nil }
     }
 
-    /// The message was not tried.
+    /// A message was not sent.
     mutating func skip(at now: Date) { breaker.giveUpProbe(at: now) }
 
-    /// - Parameter random: of 0..<1.
-    /// - Returns: until when the host is to be left alone by every process, when it asks for that.
-    mutating func learn(from result: SendResult, at now: Date, random: Double) -> Date? {
+    /// - Parameter random: a value in 0..<1.
+    /// - Returns: until when every process must pause the host; nil when it did not ask for that.
+    mutating func record(_ result: SendResult, at now: Date, random: Double) -> Date? {
         switch result {
         case .accepted, .delivered, .failed, .addressGone:
             succeed()
             return nil
         case .retry(let reason, let notBefore):
-            if reason.concernsTheServer {
+            if reason.isServerFault {
                 window = min(limits.window, Self.smallestWindow)
                 breaker.fail(at: now, random: random)
             } else if reason == .throttled {
@@ -106,7 +111,7 @@ struct HostState: Sendable {
         var end = notBefore
         if end == nil, reason == .throttled, !isPaused(at: now) {
             throttlings += 1
-            end = now + Self.throttling.delay(afterFailures: throttlings, random: random).seconds
+            end = now + Self.throttling.delay(afterFailures: throttlings, random: random) / .seconds(1)
         }
         guard let end, end > now else { return nil }
         pause(until: end)

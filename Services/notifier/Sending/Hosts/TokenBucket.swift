@@ -1,32 +1,32 @@
 import Foundation
 
-/// How many messages may go out now at a rate: a bucket that fills at that rate up to its burst.
+/// Limits messages to a rate: a bucket that fills at that rate up to its burst.
 struct TokenBucket: Sendable, Equatable {
     /// Messages a second.
     let rate: Double
-    /// How many may go at once after a pause.
+    /// Messages that may be sent at once after a pause.
     let burst: Double
     private var level: Double
     private var filledAt: Date
 
-    /// Full at first.
+    /// Starts full.
     init(rate: Double, burst: Double, at now: Date) {
         (self.rate, self.burst, level, filledAt) = (rate, burst, burst, now)
     }
 
-    /// Whole messages that may go out now.
+    /// Messages that may be sent now.
     func count(at now: Date) -> Int { Int(level(at: now) + Self.rounding) }
 
-    /// - Parameter count: at most what ``count(at:)`` says; a clock that was set back gives nothing and takes nothing.
+    /// - Parameter count: at most ``count(at:)``. A clock that was set back adds and removes no tokens.
     mutating func take(_ count: Int, at now: Date) {
         level = max(0, level(at: now) - Double(count))
         filledAt = now
     }
 
-    /// Messages for which tokens were taken, and which there were not.
+    /// Returns the tokens of messages that were not there.
     mutating func giveBack(_ count: Int) { level = min(burst, level + Double(count)) }
 
-    /// When the next message may go out, if none may now.
+    /// When the next message may be sent; `now` when it may already.
     func nextToken(after now: Date) -> Date {
         let missing = 1 - level(at: now)
         return missing <= Self.rounding ? now : now + missing / rate
@@ -36,6 +36,6 @@ struct TokenBucket: Sendable, Equatable {
         min(burst, level + max(0, now.timeIntervalSince(filledAt)) * rate)
     }
 
-    /// Dates are binary fractions: a token that is there but for a millionth is there.
+    /// Dates are binary fractions, so a token that is full but for a millionth counts.
     private static let rounding = 1e-6
 }

@@ -3,7 +3,7 @@ import Foundation
 import Postgres
 
 extension ClaimedDelivery {
-    /// - Throws: ``PostgresError`` when the row is not one of a claim.
+    /// - Throws: ``PostgresError`` when the row does not come from a claim.
     init(_ row: Row, leaseEnd: Date) throws {
         let (
             userID, source, endpointID, channelName, host, attempt, id, notificationID, sourceID, kindName, urgencyName,
@@ -29,7 +29,7 @@ extension ClaimedDelivery {
             collapseID: collapseID, address: address, attempt: attempt)
     }
 
-    /// Nil when the person has none there any more, or one that cannot be read: that must not stop the others.
+    /// Nil when the person removed the address or it cannot be read; one unreadable address must not stop the others.
     private static func address(_ channel: Channel, _ text: String?, email: String?) -> DeliveryAddress? {
         if channel == .email { return email.map(DeliveryAddress.email) }
         guard let text, let address = try? JSONDecoder().decode(DeliveryAddress.self, from: Data(text.utf8)),

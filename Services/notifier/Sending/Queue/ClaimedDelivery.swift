@@ -5,7 +5,7 @@ import Foundation
 enum Delivery {}
 typealias DeliveryID = Identifier<Delivery>
 
-/// Which row it is.
+/// The key of a row of `deliveries`.
 struct DeliveryKey: Sendable, Hashable {
     var userID: UserID
     var source: SourceNumber
@@ -16,25 +16,26 @@ struct DeliveryKey: Sendable, Hashable {
 struct ClaimedDelivery: Sendable, Equatable {
     var key: DeliveryKey
     var channel: Channel
-    /// Whose limits apply.
+    /// The host whose limits apply.
     var host: String
-    /// Which attempt this is, from 1. With the lease it proves the claim: nobody else has both.
+    /// The attempt's number, from 1. With the lease it identifies the claim.
     var attempt: Int
     var leaseEnd: Date
-    /// Of the endpoint, or of the subscriber for a mail address; nil when the address is not known any more.
+    /// The version of the endpoint, or of the subscriber for a mail address; nil when the address is not known any
+    /// more.
     var addressVersion: Int?
     var createdAt: Date
-    /// Of what caused it; nil when that is not known.
+    /// The trace of what caused it; nil when unknown.
     var traceID: String?
-    /// Nil when the person took the address back.
+    /// Nil when the person removed the address.
     var notification: OutgoingNotification?
 }
 
-/// What is written down of a claimed message.
+/// The outcome of a claimed message.
 struct DeliveryRecord: Sendable, Equatable {
     enum Outcome: Sendable, Equatable {
         case accepted, delivered, expired
-        /// - Parameter usesAttempt: false when the message itself was not tried.
+        /// `usesAttempt` is false when the message itself was not tried.
         case retry(at: Date, DeliveryFailure, usesAttempt: Bool)
         case failed(DeliveryFailure)
         /// Failed, and the address is retired.

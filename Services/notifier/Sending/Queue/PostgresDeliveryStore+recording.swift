@@ -12,7 +12,7 @@ extension PostgresDeliveryStore {
         }
     }
 
-    /// The address is retired only by who still held the message: after the lease it may have been tried anew.
+    /// Retires an address only where the claim still held: after its lease the message may have been sent again.
     private static func retire(
         _ gone: [DeliveryRecord], at now: Date, in transaction: PostgresTransaction
     ) async throws {
@@ -25,7 +25,7 @@ extension PostgresDeliveryStore {
                 DeliveryKey(userID: UserID($0), source: $1, endpointID: EndpointID($2))
             })
         let claims = gone.map(\.claim).filter { recorded.contains($0.key) }
-        // In one order, so that two workers wait for each other instead of deadlocking.
+        // Locks in a fixed order, so that two workers wait for each other instead of deadlocking.
         for claim in claims.sorted(by: { $0.key.retirementOrder < $1.key.retirementOrder }) {
             guard let version = claim.addressVersion else { continue }
             try await transaction.retire(
@@ -34,7 +34,7 @@ extension PostgresDeliveryStore {
         }
     }
 
-    /// One statement, which finds each row by its key and locks them in the order of the key, as everybody does.
+    /// Finds each row by its key and locks the rows in the order of the key, as all transactions do.
     private static func recording(_ records: [DeliveryRecord], at now: Date) -> SQL {
         """
         WITH held AS (
@@ -51,7 +51,7 @@ extension PostgresDeliveryStore {
                 WHERE deliveries.user_id = record.user_id AND deliveries.source = record.source
                     AND deliveries.endpoint_id = record.endpoint_id AND deliveries.attempts = record.attempt
                     AND deliveries.lease_until = record.lease_end
-                    -- What is out is out, though a newer one took its place meanwhile.
+                    -- A message that was sent is recorded although a newer one superseded it meanwhile.
                     AND (deliveries.state = 'queued'
                         OR deliveries.state = 'superseded' AND record.state IN ('accepted', 'delivered'))
                 FOR UPDATE
@@ -70,7 +70,7 @@ extension PostgresDeliveryStore {
 extension DeliveryRecord {
     fileprivate var isOfGoneAddress: Bool { outcome == .addressGone }
 
-    /// How many attempts are given back.
+    /// The number of attempts to give back.
     fileprivate var refund: Int {
         if case .retry(_, _, usesAttempt: false) = outcome { 1 } else { 0 }
     }

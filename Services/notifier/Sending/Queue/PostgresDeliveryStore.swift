@@ -7,9 +7,9 @@ import Postgres
 struct PostgresDeliveryStore: DeliveryStore {
     let pool: PostgresPool
 
-    /// From one host to the next in the index, however many messages wait for each: a "loose index scan",
+    /// Walks the index from one host to the next, however many messages each has: a "loose index scan",
     /// https://wiki.postgresql.org/wiki/Loose_indexscan.
-    func hosts(after host: String, limit: Int, at now: Date) async throws -> [HostSighting] {
+    func hosts(after host: String, limit: Int, at now: Date) async throws -> [QueuedHost] {
         let rows = try await pool.query(
             """
             WITH RECURSIVE names AS (
@@ -31,12 +31,12 @@ struct PostgresDeliveryStore: DeliveryStore {
             ORDER BY hosts.host
             """)
         return try rows.decode((String, Date?, Date?).self).map {
-            HostSighting(host: $0, firstDue: $1, pausedUntil: $2)
+            QueuedHost(host: $0, firstDue: $1, pausedUntil: $2)
         }
     }
 
-    /// Each host has its own short walk through the index, so the queue of one costs the others nothing. The claim
-    /// changes no indexed column.
+    /// Scans a short range of the index for each host, so one host's queue does not slow the others. The claim changes
+    /// no indexed column.
     func claim(_ hosts: [HostClaim], at now: Date, until leaseEnd: Date) async throws -> [ClaimedDelivery] {
         let rows = try await pool.query(
             """
@@ -107,7 +107,7 @@ struct PostgresDeliveryStore: DeliveryStore {
         """
     }
 
-    /// What nobody holds; with the priority given, the index has it in the order of its time.
+    /// The unclaimed messages of a priority, which the index holds in the order of their times.
     private static func waiting(_ columns: SQL, for priority: SQL, at now: Date) -> SQL {
         """
         SELECT \(columns) FROM deliveries
@@ -115,4 +115,16 @@ struct PostgresDeliveryStore: DeliveryStore {
             AND (lease_until IS NULL OR lease_until <= \(now))
         """
     }
+}
+
+/// Signals additions to the queue by `LISTEN`.
+struct PostgresDeliveryQueueSignal: DeliveryQueueSignal {
+    let pool: PostgresPool
+
+    func forEachAddition(_ wake: @Sendable () -> Void) async throws {
+        for try await _ in pool.notifications(on: Self.channel) { wake() }
+    }
+
+    /// Channel names are shared by the whole database, hence the prefix.
+    static let channel = "notifier_deliveries_queued"
 }

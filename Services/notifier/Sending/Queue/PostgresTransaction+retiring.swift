@@ -5,18 +5,18 @@ import Messaging
 import Postgres
 
 extension PostgresTransaction {
-    /// Takes an address out of use that reaches nobody any more, fails what waits for it and tells the gateway.
+    /// Retires an address that no longer exists, fails its waiting deliveries and announces it to the gateway.
     /// - Parameters:
     ///   - endpointID: ``EndpointID/email`` for the mail address of the account.
-    ///   - version: of the endpoint, or of the subscriber for the mail address, as it was tried; nil for whichever it
-    ///     is now.
-    /// - Returns: false when the address is a newer one by now, or was retired or removed before: then nothing changed.
+    ///   - version: the version that was tried, of the endpoint, or of the subscriber for the mail address; nil for the
+    ///     current one.
+    /// - Returns: false when the address has changed since, or was retired or removed before; nothing changes then.
     @discardableResult
     func retire(
         _ endpointID: EndpointID, of userID: UserID, version: Int?, because reason: DeliveryEndpointRetired.Reason,
         at now: Date
     ) async throws -> Bool {
-        // First, as whoever changes the person's addresses does.
+        // First, as in every transaction that changes the person's addresses.
         try await lockRoutes(of: userID)
         let change =
             endpointID == .email
@@ -24,7 +24,7 @@ extension PostgresTransaction {
             : Self.retirement(of: endpointID, of: userID, version, because: reason, at: now)
         guard let retired = try await query(change).decode(Int.self).first else { return false }
         try await refreshRoutes(of: userID)
-        try await query(Self.failure(ofWhatWaitsFor: endpointID, of: userID, at: now))
+        try await query(Self.failure(ofWaitingDeliveriesTo: endpointID, of: userID, at: now))
         let message = DeliveryEndpointRetired(
             userID: userID, endpointID: endpointID, version: retired, reason: reason, retiredAt: now)
         try await enqueue([OutgoingMessage(message, from: .notifier)])
@@ -43,7 +43,7 @@ extension PostgresTransaction {
         """
     }
 
-    /// The address itself stays, since the account has it.
+    /// Keeps the address itself, which belongs to the account.
     private static func bounce(of userID: UserID, _ version: Int?) -> SQL {
         """
         UPDATE subscribers SET email_bounced_version = version
@@ -53,9 +53,9 @@ extension PostgresTransaction {
         """
     }
 
-    /// Not of what a worker holds: that has its own answer soon.
+    /// Fails waiting deliveries, but not those a worker holds.
     private static func failure(
-        ofWhatWaitsFor endpointID: EndpointID, of userID: UserID, at now: Date
+        ofWaitingDeliveriesTo endpointID: EndpointID, of userID: UserID, at now: Date
     ) -> SQL {
         """
         WITH waiting AS (

@@ -1,0 +1,68 @@
+import Domain
+import Foundation
+import MessageProtocol
+import PersonKeys
+import Postgres
+
+extension PostgresAreaAlertStore {
+    /// The people in the area who have the allergen, with what is known of them today.
+    func people(of rise: StationRise, within radius: Kilometres) async throws -> [AreaPerson] {
+        let inArea: SQL = """
+            NOT person.is_deleted AND person.sensitivities @> \(try JSON([["allergen": rise.allergen.rawValue]]))
+                AND \(SQL.nearness(of: "person", to: rise.station.coordinate, within: radius))
+            """
+        let day = rise.day.description
+        let (people, sheets) = try await pool.transaction { transaction in
+            let rows = try await transaction.pipeline([
+                """
+                SELECT person.user_id, person.latitude, person.longitude, EXISTS (
+                    SELECT FROM suggestions AS suggestion
+                    WHERE suggestion.user_id = person.user_id AND suggestion.day = \(day)::date) AS has_finding
+                FROM people AS person WHERE \(inArea) ORDER BY person.user_id
+                """,
+                """
+                SELECT sheet.user_id, sheet.quiz, sheet.sealed, key.wrapped
+                FROM symptom_days AS sheet JOIN people AS person USING (user_id)
+                    JOIN person_keys AS key USING (user_id)
+                WHERE sheet.day = \(day)::date AND \(inArea)
+                """,
+            ])
+            return (rows[0], rows[1])
+        }
+        let feelings = try feelings(in: sheets, on: day)
+        return try people.map { row in
+            let userID = UserID(try row["user_id", as: UUID.self])
+            let hasFinding: Bool = try row["has_finding"]
+            let feelsBad = feelings[userID]
+            return AreaPerson(
+                userID: userID,
+                place: try Coordinate(latitude: try row["latitude"], longitude: try row["longitude"]),
+                isKnownToday: hasFinding || feelsBad != nil, isAffected: hasFinding || feelsBad == true)
+        }
+    }
+
+    /// Whether each person who answered feels bad.
+    private func feelings(in sheets: Rows, on day: String) throws -> [UserID: Bool] {
+        try sheets.reduce(into: [:]) { feelings, row in
+            let userID = UserID(try row["user_id", as: UUID.self])
+            let key = try masterKeys.unwrap(try row["wrapped"])
+            let sheet = try SymptomDay(
+                sealed: try row["sealed"], of: userID, on: day, quiz: try row["quiz"], key)
+            feelings[userID] = feelings[userID] == true || sheet.isBad
+        }
+    }
+}
+
+extension SQL {
+    /// A bounding box of a circle on the columns `latitude` and `longitude` of a table, also across the antimeridian.
+    static func nearness(of table: StaticString, to place: Coordinate, within radius: Kilometres) -> SQL {
+        // A degree of latitude has 110.57 km at the equator and more elsewhere.
+        let height = radius.value / 110.57
+        let narrowing = max(0.01, cos(min(90, abs(place.latitude) + height) * .pi / 180))
+        let distance: SQL = "abs(\(unescaped: table).longitude - \(place.longitude))"
+        return """
+            \(unescaped: table).latitude BETWEEN \(place.latitude - height) AND \(place.latitude + height)
+                AND least(\(distance), 360 - \(distance)) <= \(height / narrowing)
+            """
+    }
+}

@@ -1,0 +1,21 @@
+import ServiceLifecycle
+
+extension AnalyzerParts {
+    /// The consumer that queues uploaded files, and the worker that reads them.
+    func imports() -> [any Service] {
+        let masterKeys = configuration.masterKeys
+        let imports = PostgresImportStore(pool: pool)
+        let record = recordSamples
+        let read = ReadImport(
+            imports: imports, files: PostgresUploadedFileStore(pool: pool, masterKeys: masterKeys),
+            profiles: PostgresSourceProfileStore(pool: pool, masterKeys: masterKeys),
+            people: people,
+            parser: ExportReadingParser(now: now),
+            now: now,
+            record: { try await record($0, of: $1, handling: nil) })
+        return [
+            consumer(of: HealthImportUploadedHandler(imports: imports), prefetch: 64),
+            ImportWorker(imports: imports, read: read, now: now, logger: logger),
+        ]
+    }
+}

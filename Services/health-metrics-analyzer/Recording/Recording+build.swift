@@ -1,0 +1,25 @@
+import Domain
+import ServiceLifecycle
+
+extension AnalyzerParts {
+    private var sampleStore: PostgresSampleStore {
+        PostgresSampleStore(pool: pool, masterKeys: configuration.masterKeys)
+    }
+
+    var recordSamples: RecordSamples {
+        RecordSamples(
+            store: sampleStore, people: people, circumstances: circumstances,
+            daysPerSeason: configuration.suggestionDays, makeID: { SuggestionID() }, now: now)
+    }
+
+    /// The consumers of samples, and what maintains stored ones.
+    func recording() -> [any Service] {
+        [
+            consumer(of: HealthSamplesHandler(record: recordSamples)),
+            consumer(of: HealthMetricsHandler(record: recordSamples)),
+            SamplePruning(
+                store: sampleStore, retentionDays: configuration.retentionDays, now: now, logger: logger),
+            MeasurementUpgrade(store: sampleStore, now: now, logger: logger),
+        ]
+    }
+}

@@ -1,0 +1,93 @@
+import Domain
+import Foundation
+import Postgres
+
+/// The deliveries that follow from people's routes when a notification is added to their inboxes.
+struct RoutedDeliveries {
+    let notification: NewNotification
+    let source: SourceNumber
+    let channels: Set<Channel>
+    let earliest: Date?
+    let windowEnds: [WindowEnd]
+
+    /// One statement that adds the entries and the deliveries. Its rows give the number of entries, without a channel,
+    /// and of deliveries by channel and state, with whether one is due.
+    /// - Parameter insertion: the statement that adds the entries.
+    func statement(adding insertion: SQL) -> SQL {
+        """
+        WITH added AS (\(insertion) RETURNING user_id), delivery AS (
+            INSERT INTO deliveries (user_id, source, endpoint_id, channel, host, priority, state, next_attempt_at,
+                waits_for_opening, window_ends, updated_at)
+            SELECT user_id, \(source), endpoint_id, channel, host, \(notification.urgency.priority)::smallint,
+                \(notification.urgency == .urgent ? atOnce : inTime), \(notification.createdAt)
+            FROM added CROSS JOIN LATERAL (
+                -- OFFSET forces a look-up for each person; the planner would read all routes for each batch.
+                SELECT endpoint_id, channel, host, \(notification.kind.timing) AS timing, stage, stage_minutes,
+                    snoozed_until, time_zone
+                FROM routes
+                WHERE routes.user_id = added.user_id AND channel = ANY(\(channels.map(\.rawValue)))
+                    AND \(notification.kind.timing) <> 'off'
+                OFFSET 0
+            ) AS route
+            \(windowEnds.isEmpty ? "" : windows)
+            RETURNING user_id, endpoint_id, channel, state, next_attempt_at, window_ends
+        )\(windowEnds.isEmpty ? "" : gathering)
+        SELECT NULL::text, NULL::text, count(*), false FROM added
+        UNION ALL
+        SELECT channel, state, count(*), bool_or(state = 'queued' AND next_attempt_at <= \(notification.createdAt))
+        FROM delivery GROUP BY channel, state
+        """
+    }
+
+    /// The columns `state` to `window_ends` of an urgent delivery, which is neither snoozed nor gathered.
+    private var atOnce: SQL {
+        """
+        'queued', \(notification.createdAt) + stage * stage_minutes * interval '1 minute', stage > 0,
+            NULL::timestamptz
+        """
+    }
+
+    /// The same columns of a routine delivery.
+    private var inTime: SQL {
+        let soonest: SQL = "greatest(\(earliest ?? notification.createdAt), snoozed_until)"
+        guard !windowEnds.isEmpty else { return "'queued', \(soonest), false, NULL::timestamptz" }
+        return """
+            CASE WHEN ends IS NULL THEN 'queued' ELSE 'gathering' END, coalesce(ends, \(soonest)), false, ends
+            """
+    }
+
+    /// A person whose settings change between reading the windows and this statement has no window, so their delivery
+    /// is due at once.
+    private var windows: SQL {
+        """
+        LEFT JOIN unnest(\(windowEnds.map(\.timeZone)), \(windowEnds.map(\.timing.rawValue)), \(windowEnds.map(\.end)))
+            AS digest_window (zone, gathers, ends) ON zone = time_zone AND gathers = timing
+        """
+    }
+
+    /// Reopens a window whose digest was sent meanwhile, for what came too late for it. Locks in the order of people,
+    /// so that two batches with the same people do not deadlock.
+    private var gathering: SQL {
+        """
+        , open AS (
+            INSERT INTO digest_windows (user_id, endpoint_id, window_ends)
+            SELECT user_id, endpoint_id, window_ends FROM delivery WHERE state = 'gathering'
+            ORDER BY user_id, endpoint_id
+            ON CONFLICT (user_id, endpoint_id, window_ends) DO UPDATE SET sent_at = NULL
+                WHERE digest_windows.sent_at IS NOT NULL
+        )
+        """
+    }
+}
+
+extension NotificationKind {
+    /// The column of `routes` with its timing.
+    var timing: SQL {
+        switch self {
+        case .alert: "alert"
+        case .digest: "digest"
+        case .quizSuggestion: "quiz_suggestion"
+        case .reminder: "reminder"
+        }
+    }
+}

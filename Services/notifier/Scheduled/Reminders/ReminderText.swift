@@ -1,0 +1,32 @@
+import Domain
+import Localization
+import MessageProtocol
+
+extension NotificationText {
+    /// The text of a reminder. A custom reminder's title reveals nothing of it, so that channels which others can read
+    /// may show it; the person's own words are the body.
+    static func reminder(_ reminder: Reminder, in language: ContentLanguage) throws(MessageFault) -> NotificationText {
+        switch (reminder.kind, language) {
+        case (.dailyQuiz, .english):
+            try NotificationText(
+                title: "How are you feeling?", body: "A short quiz is waiting for you in Breathe Easy.")
+        case (.dailyQuiz, .german):
+            try NotificationText(
+                title: "Wie fühlen Sie sich?", body: "In Breathe Easy wartet ein kurzes Quiz auf Sie.")
+        case (.skinCheck, .english):
+            try NotificationText(
+                title: "Time for your skin check",
+                body: "Check your skin from head to toe. If a spot is new or has changed, please show it to a doctor."
+            )
+        case (.skinCheck, .german):
+            try NotificationText(
+                title: "Zeit für Ihre Hautkontrolle",
+                body: "Sehen Sie sich Ihre Haut von Kopf bis Fuß an. Ist ein Fleck neu oder hat er sich verändert,"
+                    + " zeigen Sie ihn bitte ärztlichem Fachpersonal.")
+        case (.custom, .english):
+            try NotificationText(title: "You asked to be reminded", body: reminder.text ?? "")
+        case (.custom, .german):
+            try NotificationText(title: "Sie wollten erinnert werden", body: reminder.text ?? "")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import DeclaredMetrics
+import Domain
+import Foundation
+import Metrics
+
+extension NotifierMetrics {
+    private static let channel = MetricLabel("channel", Channel.outside.map(\.rawValue))
+
+    static let backlog = Metric.gauge(
+        "notifier_waiting_deliveries", "Messages due and not sent yet, counted up to 10,001 for each host", by: channel)
+    static let oldestInBacklog = Metric.gauge(
+        "notifier_oldest_waiting_seconds", "How long the oldest of them has been due", by: channel)
+
+    static let backlogMetrics = [backlog, oldestInBacklog]
+
+    /// Records zero for channels without a backlog.
+    static func backlog(_ deliveries: [Channel: DeliveryBacklog], at now: Date) {
+        for channel in Channel.outside {
+            let found = deliveries[channel]
+            backlog.gauge(channel.rawValue).record(found?.count ?? 0)
+            oldestInBacklog.gauge(channel.rawValue).record(
+                found.map { max(0, now.timeIntervalSince($0.firstDue)) } ?? 0)
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import Domain
+import Foundation
+import Localization
+import MessageProtocol
+import Testing
+
+@testable import notifier
+
+@Suite struct QuizSuggestionTextTests {
+    private func text(
+        _ deviation: Deviation, explanations: [HealthExplanation] = [], urgent: UrgentLimit? = nil,
+        in language: ContentLanguage
+    ) throws -> NotificationText {
+        let finding = HealthFinding(
+            deviation: deviation, detector: .heartRate, explanations: explanations, urgent: urgent)
+        let suggestion = QuizSuggested(
+            suggestionID: SuggestionID(), userID: UserID(), finding: finding, suggestedAt: .noon)
+        return try .quizSuggestion(for: suggestion, in: language)
+    }
+
+    @Test func namesTheMeasurementAndTheUsualValueWithTheirUnit() throws {
+        let text = try text(.sample(value: 96, usual: 61.5), in: .english)
+
+        #expect(text.title == "Your heart rate is unusual")
+        #expect(text.body.hasPrefix("We measured 96 beats/min; your usual value is 61.5 beats/min. How do you feel? "))
+        #expect(text.body.contains("quiz"))
+    }
+
+    @Test func namesTheFixedLimitThatWasPassed() throws {
+        let high = try text(
+            .sample(.bodyTemperature, value: 39.4, rule: .fixedLimit, limit: 39.1, usual: nil), in: .english)
+        let low = try text(
+            .sample(.systolicBloodPressure, value: 84, rule: .fixedLimit, limit: 90, usual: 118), in: .english)
+
+        #expect(high.body.hasPrefix("We measured 39.4 °C; we ask every adult who has 39.1 °C or more at rest. "))
+        #expect(low.body.hasPrefix("We measured 84 mmHg; we ask every adult who has 90 mmHg or less at rest, and "))
+        #expect(low.body.contains("your usual value is 118 mmHg."))
+    }
+
+    /// A value right at its limit lies on no side of it.
+    @Test(
+        arguments: [
+            (.systolicBloodPressure, 90, nil, "or less"), (.systolicBloodPressure, 180, nil, "or more"),
+            (.heartRate, 40, nil, "or less"), (.heartRate, 131, nil, "or more"),
+            (.oxygenSaturation, 91, nil, "or less"),
+            (.heartRate, 40, 35, "or more"), (.bodyTemperature, 35, nil, "or less"),
+            (.bodyTemperature, 39.1, 36.6, "or more"),
+        ] as [(HealthMetric.Kind, Double, Double?, String)])
+    func saysOnWhichSideTheLimitIs(_ kind: HealthMetric.Kind, _ value: Double, _ usual: Double?, _ side: String) throws
+    {
+        let deviation = try Deviation.sample(kind, value: value, rule: .fixedLimit, limit: value, usual: usual)
+        #expect(try text(deviation, in: .english).body.contains(side))
+        let urgent = UrgentLimit(limit: value, source: "NEWS2")
+        #expect(try text(deviation, urgent: urgent, in: .english).body.contains(side))
+    }
+
+    @Test func saysTheSameInGerman() throws {
+        let usual = try text(.sample(value: 96, usual: 61.5), in: .german)
+        let high = try text(
+            .sample(.bodyTemperature, value: 39.4, rule: .fixedLimit, limit: 39.1, usual: nil), in: .german)
+
+        #expect(usual.title == "Ungewöhnlicher Wert: Puls")
+        #expect(usual.body.hasPrefix("Wir haben 96 Schläge/min gemessen; Ihr üblicher Wert ist 61,5 Schläge/min. "))
+        #expect(
+            high.body.hasPrefix(
+                "Wir haben 39,4 °C gemessen; wir fragen alle Erwachsenen, die in Ruhe 39,1 °C oder mehr haben. "))
+    }
+
+    @Test(
+        arguments: [
+            ([.workout], "A workout may explain it.", "Das kann an Sport liegen."),
+            (
+                [.workout, .alcohol, .heat], "A workout, alcohol or heat may explain it.",
+                "Das kann an Sport, Alkohol oder Hitze liegen."
+            ),
+            (
+                [.shortSleep, .newDevice], "A short night or a new device may explain it.",
+                "Das kann an wenig Schlaf oder einem neuen Gerät liegen."
+            ),
+        ] as [([HealthExplanation], String, String)])
+    func namesWhatMayExplainItTheLikeliestFirst(
+        _ explanations: [HealthExplanation], _ english: String, _ german: String
+    ) throws {
+        #expect(try text(.sample(), explanations: explanations, in: .english).body.contains(" \(english) How do you"))
+        #expect(try text(.sample(), explanations: explanations, in: .german).body.contains(" \(german) Wie fühlen"))
+    }
+
+    @Test(arguments: ContentLanguage.allCases)
+    func hasAWordForEachExplanation(_ language: ContentLanguage) throws {
+        let bodies = try HealthExplanation.allCases.map { try text(.sample(), explanations: [$0], in: language).body }
+        #expect(Set(bodies).count == HealthExplanation.allCases.count)
+    }
+
+    @Test func anUrgentOneAdvisesToSeekCareAndNamesTheLimitsSource() throws {
+        let deviation = try Deviation.sample(.oxygenSaturation, value: 88, rule: .fixedLimit, limit: 91, usual: 97)
+        let limit = UrgentLimit(limit: 91, source: "NEWS2 (Royal College of Physicians, 2017)")
+        let english = try text(deviation, explanations: [.altitude], urgent: limit, in: .english)
+        let german = try text(deviation, explanations: [.altitude], urgent: limit, in: .german)
+
+        #expect(english.title == "Please seek medical care: your oxygen saturation")
+        #expect(english.body.hasPrefix("We measured 88 %. At 91 % or less at rest adults should see a doctor soon"))
+        #expect(german.title == "Bitte holen Sie ärztlichen Rat: Sauerstoffsättigung")
+        #expect(german.body.hasPrefix("Wir haben 88 % gemessen. Bei 91 % oder weniger in Ruhe sollten Erwachsene"))
+        for body in [english.body, german.body] {
+            #expect(body.contains("NEWS2 (Royal College of Physicians, 2017)") && body.contains("112"))
+            // Nothing that could keep somebody from seeking care.
+            #expect(!body.contains("altitude") && !body.contains("Höhe"))
+        }
+    }
+
+    @Test(arguments: HealthMetric.Kind.allCases, ContentLanguage.allCases)
+    func concludesNothing(_ kind: HealthMetric.Kind, _ language: ContentLanguage) throws {
+        let value = kind == .wristTemperatureDeviation ? 1.2 : 41
+        let deviation = try Deviation.sample(kind, value: value, rule: .fixedLimit, limit: value - 0.5, usual: nil)
+        let texts = [
+            try text(deviation, explanations: HealthExplanation.allCases, in: language),
+            try text(deviation, urgent: UrgentLimit(limit: value, source: "NEWS2"), in: language),
+        ]
+        for text in texts {
+            for word in ["diagnos", "disease", "sick", "fever", "infection", "krank", "fieber", "infektion"] {
+                #expect(!text.title.lowercased().contains(word) && !text.body.lowercased().contains(word))
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.sleep, 312, "5 h 12 min", "5 h 12 min"), (.exercise, 45, "45 min", "45 min"),
+            (.steps, 12_345, "12,345 steps", "12.345 Schritte"),
+            (.wristTemperatureDeviation, 0.8, "+0.8 °C", "+0,8 °C"),
+            (.respiratoryRate, 25, "25 breaths/min", "25 Atemzüge/min"), (.peakFlow, 310, "310 L/min", "310 L/min"),
+            (.restingHeartRate, 71, "71 beats/min", "71 Schläge/min"),
+        ] as [(HealthMetric.Kind, Double, String, String)])
+    func writesValuesAsPeopleDo(_ kind: HealthMetric.Kind, _ value: Double, _ english: String, _ german: String) {
+        #expect(kind.text(value, in: .english) == english)
+        #expect(kind.text(value, in: .german) == german)
+    }
+
+    @Test func everyKindHasANameInEachLanguage() {
+        for language in ContentLanguage.allCases {
+            #expect(
+                Set(HealthMetric.Kind.allCases.map { $0.name(in: language) }).count == HealthMetric.Kind.allCases.count)
+        }
+    }
+}

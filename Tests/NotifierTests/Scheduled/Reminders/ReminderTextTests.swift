@@ -1,0 +1,50 @@
+import Domain
+import Foundation
+import Localization
+import Testing
+
+@testable import notifier
+
+@Suite struct ReminderTextTests {
+    @Test(arguments: ContentLanguage.allCases)
+    func eachKindHasATextInEachLanguage(_ language: ContentLanguage) throws {
+        var titles: Set<String> = []
+        for kind in Reminder.Kind.allCases {
+            let reminder = try Reminder(
+                kind: kind, text: kind == .custom ? "Tablets" : nil, recurrence: .daily, time: ClockTime("20:00"))
+            titles.insert(try NotificationText.reminder(reminder, in: language).title)
+        }
+        #expect(titles.count == Reminder.Kind.allCases.count)
+    }
+
+    /// Titles travel where others read them.
+    @Test(arguments: ContentLanguage.allCases)
+    func thePersonsOwnWordsStandInTheBodyAlone(_ language: ContentLanguage) throws {
+        let reminder = try Reminder(kind: .custom, text: "Tablets", recurrence: .daily, time: ClockTime("20:00"))
+        let text = try NotificationText.reminder(reminder, in: language)
+        #expect(text.body == "Tablets")
+        #expect(!text.title.contains("Tablets"))
+    }
+
+    @Test func oneDayHasOneNotification() throws {
+        let reminder = try Reminder(kind: .dailyQuiz, recurrence: .daily, time: ClockTime("20:00"))
+        func due(_ userID: UserID, _ reminder: Reminder) -> DueReminder {
+            DueReminder(
+                userID: userID, reminder: reminder, zone: .gmt, language: .english, state: ReminderState(since: .noon))
+        }
+        let (anna, ben) = (UserID(), UserID())
+        let day = CalendarDay(of: .noon, in: .gmt)
+        func source(_ userID: UserID, _ reminder: Reminder, _ day: CalendarDay) throws -> UUID {
+            let sent = ReminderOccurrence(day: day, dueAt: .noon, expiresAt: .noon + 3_600)
+            return try due(userID, reminder).notification(of: sent, at: .noon).sourceID
+        }
+        let other = try Reminder(kind: .dailyQuiz, recurrence: .daily, time: ClockTime("20:00"))
+        let sources = [
+            try source(anna, reminder, day), try source(anna, reminder, day.next), try source(ben, reminder, day),
+            try source(anna, other, day),
+        ]
+        #expect(Set(sources).count == 4)
+        let again = try source(anna, reminder, day)
+        #expect(sources[0] == again)
+    }
+}
