@@ -156,7 +156,7 @@ let package = Package(
             dependencies: [
                 "CPeer", "Domain", "HTTPFetch", "HealthFormats", "MessageProtocol", "Messaging", "PersonKeys",
                 "Postgres",
-                "RabbitMQ", "StreamedDocuments", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore,
+                "RabbitMQ", "StreamedDocuments", "TestSupport", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore,
                 subprocess,
             ],
             path: "Benchmarks", exclude: ["CPeer", "Data", "peers"], swiftSettings: strict),
@@ -164,15 +164,15 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging,
-                serviceLifecycle, subprocess,
+                "CArchive", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ",
+                "StreamedDocuments", httpTypes, logging, serviceLifecycle, subprocess,
             ],
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
         tests("DomainTests", ["Domain"]),
         tests("EvaluationTests", ["benchmarks", "Domain", argumentParser]),
-        tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments"]),
-        tests("StreamedDocumentsTests", ["StreamedDocuments"]),
+        tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments", "TestSupport"]),
+        tests("StreamedDocumentsTests", ["StreamedDocuments", "TestSupport"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
         tests("PersonKeysTests", ["Domain", "PersonKeys", "Postgres", "TestSupport"]),
         tests("LocalizationTests", ["Domain", "Localization"]),

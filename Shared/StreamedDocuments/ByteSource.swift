@@ -5,25 +5,6 @@ public protocol ByteSource {
     mutating func next() throws -> ArraySlice<UInt8>?
 }
 
-/// Bytes that are all here already.
-public struct BytesInMemory: ByteSource {
-    private var rest: ArraySlice<UInt8>
-    private let pieceSize: Int
-
-    /// - Parameter pieceSize: bytes, at least one.
-    public init(_ bytes: [UInt8], pieceSize: Int = 65_536) {
-        precondition(pieceSize > 0, "a piece must have at least one byte")
-        rest = bytes[...]
-        self.pieceSize = pieceSize
-    }
-
-    public mutating func next() -> ArraySlice<UInt8>? {
-        guard !rest.isEmpty else { return nil }
-        defer { rest = rest.dropFirst(pieceSize) }
-        return rest.prefix(pieceSize)
-    }
-}
-
 /// A source whose first bytes have been examined, and which counts the bytes taken from it.
 public struct PeekedSource: ByteSource {
     /// The first bytes, as many as requested unless the source has fewer.
@@ -45,4 +26,12 @@ public struct PeekedSource: ByteSource {
         bytesRead += piece?.count ?? 0
         return piece
     }
+}
+
+/// Why a document could not be read to its end.
+public struct DocumentFault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong and where, never the content.
+    public let description: String
+
+    public init(_ description: String) { self.description = description }
 }

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HealthFormats
 import StreamedDocuments
+import TestSupport
 
 /// What reading a file yields.
 struct AppleExport {

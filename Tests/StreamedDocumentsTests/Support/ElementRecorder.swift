@@ -1,4 +1,5 @@
 import StreamedDocuments
+import TestSupport
 
 /// Writes down what a document calls, a line for each.
 final class ElementRecorder: XMLElementHandler {
