@@ -182,8 +182,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "StreamedDocuments", httpTypes,
-                logging, subprocess,
+                "CArchive", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "StreamedDocuments",
+                httpTypes, logging, subprocess,
             ],
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),

@@ -27,3 +27,12 @@ struct ReadExportCommand: AsyncParsableCommand {
     /// What this process has taken so far. POSIX fixes the unit of `clock` at a millionth of a second.
     private static var cpuSeconds: Double { Double(clock()) / 1_000_000 }
 }
+
+/// What reading an export took, whoever read it.
+struct HealthReading: Codable, Sendable {
+    /// Of one core, user and system: whatever else the machine does, this stays.
+    var cpuSeconds: Double
+    var samples: Int
+    /// The most memory that the process held.
+    var peakBytes: Double
+}

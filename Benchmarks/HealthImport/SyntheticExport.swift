@@ -1,5 +1,6 @@
 import Foundation
 import StreamedDocuments
+import TestSupport
 
 /// An Apple Health export of a made-up person, as big as wanted; the same for the same seed.
 ///

@@ -10,3 +10,12 @@ public enum Urgency: String, CaseIterable, Hashable, Sendable, Codable {
     /// Very high intensities are urgent, the rest is routine.
     public init(for intensity: Intensity) { self = intensity.level == .veryHigh ? .urgent : .routine }
 }
+
+/// A person's opinion of an alert.
+public enum AlertFeedback: String, CaseIterable, Hashable, Sendable, Codable {
+    case useful
+    /// It came before there was anything to notice.
+    case tooEarly = "too-early"
+    /// The person would have preferred not to be notified.
+    case tooMuch = "too-much"
+}

@@ -141,3 +141,11 @@ actor CurlSession {
         return CInt(clamping: max(0, (earliestDeadline - .now).wholeMilliseconds + 1))
     }
 }
+
+/// A client's instructions to the session; `configure` runs on the session's thread.
+struct TransferPlan: Sendable {
+    var timeLimit: Duration
+    var maximumResponseBytes: Int
+    var reach: AddressReach
+    var configure: @Sendable (CurlEasy) -> Void
+}

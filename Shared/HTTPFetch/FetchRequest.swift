@@ -53,3 +53,11 @@ extension FetchRequest: CustomStringConvertible {
     /// The method only: addresses, header fields and bodies contain tokens and locations.
     public var description: String { "FetchRequest(\(method.rawValue))" }
 }
+
+extension Duration {
+    /// Rounded towards zero.
+    var wholeMilliseconds: Int {
+        let (seconds, attoseconds) = components
+        return Int(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+    }
+}

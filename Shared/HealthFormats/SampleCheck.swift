@@ -95,3 +95,12 @@ public struct SampleCheck: Sendable {
         return isUsable ? id : nil
     }
 }
+
+/// What a reader emits.
+public enum HealthEvent: Hashable, Sendable {
+    case sample(HealthSample)
+    /// Valid, but not used here: its type.
+    case skipped(String)
+    /// Invalid: the reason, never the value.
+    case refused(String)
+}

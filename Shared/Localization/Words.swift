@@ -10,3 +10,35 @@ public struct Words: Hashable, Sendable {
     /// With a capital first letter, for the beginning of a line.
     public static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }
+
+extension Words {
+    /// Such as `birch pollen, grass pollen and cat dander`.
+    public func list(_ items: [String]) -> String {
+        guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+        return "\(items.dropLast().joined(separator: ", ")) \(language == .german ? "und" : "and") \(last)"
+    }
+
+    /// A provider's own name in the language.
+    ///
+    /// - Parameter name: its id, such as `open-meteo`, or its name in an alert's explanation; unknown names are
+    /// returned unchanged.
+    public func provider(_ name: String) -> String {
+        switch name {
+        case "meteoswiss", "MeteoSwiss": language == .german ? "MeteoSchweiz" : "MeteoSwiss"
+        case "open-meteo", "open-meteo-air-quality": "Open-Meteo"
+        default: name
+        }
+    }
+}
+
+/// A supported language of notifications.
+public enum ContentLanguage: String, Hashable, Sendable, CaseIterable, Codable {
+    case english = "en"
+    case german = "de"
+
+    /// - Parameter tag: BCP 47, such as `de-CH`; unsupported languages fall back to English.
+    public init(bestFor tag: String) {
+        let language = tag.prefix { $0 != "-" }.lowercased()
+        self = Self(rawValue: language) ?? .english
+    }
+}

@@ -1,4 +1,5 @@
 import Crypto
+public import Domain
 public import Foundation
 
 /// The key under which all data of one person is sealed: AES-256-GCM with a random nonce for each piece.
@@ -24,5 +25,13 @@ public struct PersonKey: Sendable {
     public func open(_ sealed: some DataProtocol, at place: String) throws -> [UInt8] {
         let box = try AES.GCM.SealedBox(combined: Data(sealed))
         return Array(try AES.GCM.open(box, using: secret, authenticating: Data(place.utf8)))
+    }
+}
+
+/// Where the pieces of an uploaded file belong: the gateway seals them and the health-metrics-analyzer opens them.
+extension PersonKey {
+    /// - Parameter start: the offset of the piece in the file, in bytes.
+    public static func place(ofUploadedPieceAt start: Int, of importID: ImportID) -> String {
+        "uploads/\(importID)/\(start)"
     }
 }

@@ -5,7 +5,9 @@ extension QuizDefinition {
         if version < 1 { flaws.append("the version must be 1 or more") }
         if questions.isEmpty { flaws.append("there are no questions") }
         let ids = [id] + questions.map(\.id) + questions.flatMap { $0.options.map(\.id) }
-        flaws += ids.filter { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) == nil }.map { "the id '\($0)' is not a plain word" }
+        flaws += ids.filter { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) == nil }.map {
+            "the id '\($0)' is not a plain word"
+        }
         flaws += Self.repeated(questions.map(\.id)).map { "the question '\($0)' occurs twice" }
         flaws += texts.filter { $0.all.contains { $0.allSatisfy(\.isWhitespace) } }.map { "a text is blank: \($0.all)" }
         for (index, question) in questions.enumerated() {

@@ -116,3 +116,7 @@ import Testing
         #expect(try Self.check.sample(draft).utcOffset == -50_400)
     }
 }
+
+@Suite struct HealthEventTests {
+    @Test func reasonsAreNotSamples() { #expect(HealthEvent.skipped("water") != .refused("water")) }
+}

@@ -29,3 +29,9 @@ import Testing
         #expect(RFC3339.text(Date(timeIntervalSince1970: seconds)) == nil)
     }
 }
+
+@Suite struct UUIDTextTests {
+    @Test func isTheLowerCaseOfWhatFoundationWrites() {
+        for id in (0..<100).map({ _ in UUID() }) { #expect(id.lowercaseText == id.uuidString.lowercased()) }
+    }
+}

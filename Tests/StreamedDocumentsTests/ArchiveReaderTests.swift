@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func survivesRandomDamage() throws {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SeededRandom(seed: 7)
         for _ in 0..<3_000 {
             var zip = ZipFile.fromPhone
             for _ in 0..<Int.random(in: 1...8, using: &generator) {
@@ -123,4 +123,8 @@ import Testing
         #expect(text.fault == "this is not a zip file")
         #expect(text.names.isEmpty)
     }
+}
+
+@Suite struct DocumentFaultTests {
+    @Test func saysWhatIsWrong() { #expect("\(DocumentFault("cut off"))" == "cut off") }
 }

@@ -10,9 +10,6 @@ public struct AirQualityLevel: Hashable, Sendable {
 
     /// Legible on ``colour``.
     public var textColour: Colour { colour.textColour }
-
-    /// The level of another index that means the same risk.
-    public func counterpart(on other: AirQualityScale) -> AirQualityLevel? { other.level(meaning: risk) }
 }
 
 extension AirQualityScale {
@@ -43,6 +40,7 @@ extension AirQualityScale {
         levels.first { level in level.highestIndex.map { index <= $0 } ?? true }
     }
 
+    /// The band for a risk.
     public func level(meaning risk: AirQualityRisk) -> AirQualityLevel? { levels.first { $0.risk == risk } }
 
     private static let europeanLevels = levels(

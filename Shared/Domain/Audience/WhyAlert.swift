@@ -85,7 +85,10 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
         findings = concern?.findings ?? []
         (verdict, reason) =
             if facts.state == "refused" {
-                (.refused, "Nobody was notified, because the alert was refused: \(facts.stateReason ?? "for an unknown reason").")
+                (
+                    .refused,
+                    "Nobody was notified, because the alert was refused: \(facts.stateReason ?? "for an unknown reason")."
+                )
             } else if facts.state == "held" {
                 (.held, "Nobody has been notified yet: \(facts.stateReason ?? "it waits for an operator").")
             } else if let concern {
@@ -109,7 +112,10 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
             )
         case .muted: (.muted, muted(facts))
         case .repeated:
-            (.repeated, "The person had already been notified of the same allergen and day, at this level or a higher one.")
+            (
+                .repeated,
+                "The person had already been notified of the same allergen and day, at this level or a higher one."
+            )
         case .superseded:
             (
                 .superseded,
@@ -127,7 +133,10 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
             switch facts.wasKnown {
             case nil: (.unknown, "When the alert was accepted, settings were not recorded yet.")
             case true?:
-                (.unknown, "The person's place changed while the alert was being matched, so no part of the matching covered them.")
+                (
+                    .unknown,
+                    "The person's place changed while the alert was being matched, so no part of the matching covered them."
+                )
             case false?: (.notConcerned, "The person was not known yet when the alert was accepted.")
             }
         }

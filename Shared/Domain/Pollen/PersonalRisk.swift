@@ -11,7 +11,6 @@ public struct PersonalRisk: Hashable, Sendable {
     /// Whether grass, the most common pollen allergy, is assumed because the person has not chosen an allergen.
     public let isAssumed: Bool
 
-    public var reachesThreshold: Bool { !reached.isEmpty }
     public var level: PollenLevel? { intensity?.level }
 
     /// - Parameter intensities: what is known of the air; a plant without an entry is unknown.

@@ -20,7 +20,8 @@ public struct AutoscaleRule: Sendable {
 
         /// - Parameter bounds: at least 1, because without a consumer nothing can be measured.
         public init(bounds: ClosedRange<Int>, target: Double) {
-            precondition(bounds.lowerBound >= 1 && target > 0, "there must be at least one replica and a target above 0 s")
+            precondition(
+                bounds.lowerBound >= 1 && target > 0, "there must be at least one replica and a target above 0 s")
             self.bounds = bounds
             self.target = target
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import MessageProtocol
 import Messaging
@@ -48,5 +49,16 @@ extension QueueConsumer {
         let sent = results.count { (try? $0.get()) != nil }
         broker.logger.debug("Canaries sent", metadata: ["queue": "\(name)", "count": "\(sent)"])
         return sent > 0
+    }
+}
+
+/// An empty message that proves that a queue is consumed; it never reaches a handler.
+enum Canary {
+    static let header = "x-canary"
+
+    /// - Parameter queue: its name on the broker.
+    static func message(to queue: String) -> OutboundMessage {
+        let properties = ContentProperties(messageID: UUID().uuidString.lowercased(), headers: [header: "1"])
+        return OutboundMessage(routingKey: queue, properties: properties, body: [])
     }
 }

@@ -19,7 +19,9 @@ enum PublishOutcome: Equatable {
             .failure(.timedOut(routingKey: routingKey, reason: "waited \(limit) for room, not sent"))
         case .expiredUnconfirmed:
             .failure(
-                .timedOut(routingKey: routingKey, reason: "sent, but not confirmed within \(limit): it may or may not be stored")
+                .timedOut(
+                    routingKey: routingKey,
+                    reason: "sent, but not confirmed within \(limit): it may or may not be stored")
             )
         }
     }

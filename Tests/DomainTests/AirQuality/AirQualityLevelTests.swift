@@ -34,9 +34,9 @@ import Testing
         let poor = try #require(AirQualityScale.european.level(of: 70))
 
         #expect(poor.name == "Poor")
-        #expect(poor.counterpart(on: .unitedStates)?.name == "Unhealthy")
-        #expect(poor.counterpart(on: .india)?.name == "Poor")
-        #expect(poor.counterpart(on: .european) == poor)
+        #expect(AirQualityScale.unitedStates.level(meaning: poor.risk)?.name == "Unhealthy")
+        #expect(AirQualityScale.india.level(meaning: poor.risk)?.name == "Poor")
+        #expect(AirQualityScale.european.level(meaning: poor.risk) == poor)
     }
 
     @Test func theSameAirIsJudgedMoreStrictlyInEurope() throws {

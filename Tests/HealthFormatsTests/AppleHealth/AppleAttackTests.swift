@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HealthFormats
 import StreamedDocuments
+import TestSupport
 import Testing
 
 /// Files that are cut, damaged, or made to harm.

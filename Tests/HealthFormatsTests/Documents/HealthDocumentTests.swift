@@ -34,7 +34,8 @@ import Testing
     @Test(arguments: ["{}", "[]", #"{"a": 1}"#, "[1, 2]", #"{"weight": 3}"#, #"[{"metrics": []}]"#])
     func refusesJSONOfAnUnknownKind(_ json: String) {
         let fault = #expect(throws: DocumentFault.self) { try HealthDocument(Array(json.utf8)) }
-        #expect(fault?.description.hasPrefix("the document is JSON of an unknown kind; supported are Breathe Easy") == true)
+        #expect(
+            fault?.description.hasPrefix("the document is JSON of an unknown kind; supported are Breathe Easy") == true)
         #expect(HealthDocument.format(of: Array(json.utf8)) == nil)
     }
 

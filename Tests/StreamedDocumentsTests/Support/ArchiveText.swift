@@ -1,4 +1,5 @@
 import StreamedDocuments
+import TestSupport
 
 /// What a reader finds in an archive.
 struct ArchiveText {

@@ -1,17 +1,18 @@
 import CArchive
+import StreamedDocuments
 
-/// Writes a ZIP archive from front to back in constant memory, as phones do: sizes stand behind each entry.
+/// Writes a ZIP archive from start to end in constant memory, as phones do: sizes follow each entry.
 public final class ArchiveWriter {
     private let archive: OpaquePointer
     private let output: ArchiveOutput
 
-    /// - Parameter sink: receives the archive's bytes, which are valid during the call only.
+    /// - Parameter sink: receives the archive's bytes, which are only valid during the call.
     public init(to sink: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
         guard let archive = archive_write_new() else { throw DocumentFault("not enough memory to write an archive") }
         self.archive = archive
         output = ArchiveOutput(sink)
         archive_write_set_format_zip(archive)
-        // Nothing is added to fill the last block.
+        // The last block is not padded.
         archive_write_set_bytes_in_last_block(archive, 1)
         try check(
             archive_write_open(
@@ -25,7 +26,7 @@ public final class ArchiveWriter {
 
     deinit { archive_write_free(archive) }
 
-    /// Ends the last entry and starts the next.
+    /// Ends the current entry and starts the next.
     public func startEntry(_ path: String) throws {
         guard let entry = archive_entry_new() else { throw DocumentFault("not enough memory to write an archive") }
         defer { archive_entry_free(entry) }
@@ -33,7 +34,7 @@ public final class ArchiveWriter {
         archive_entry_set_filetype(entry, Self.regularFile)
         archive_entry_set_perm(entry, 0o644)
         let code = archive_write_header(archive, entry)
-        // A warning is about a name that the machine's character set does not have.
+        // A warning is about a name that the machine's character set lacks.
         if code != ARCHIVE_WARN { try check(code) }
     }
 
@@ -42,7 +43,7 @@ public final class ArchiveWriter {
         guard archive_write_data(archive, bytes.baseAddress, bytes.count) == bytes.count else { throw fault() }
     }
 
-    /// Writes the directory; nothing may follow.
+    /// Writes the directory; nothing may be added afterwards.
     public func finish() throws { try check(archive_write_close(archive)) }
 
     /// `AE_IFREG`, a macro that Swift does not import.
@@ -59,7 +60,7 @@ public final class ArchiveWriter {
     }
 }
 
-/// Takes the archive's bytes from libarchive, and keeps what the sink throws: C code cannot pass it on.
+/// Receives the archive's bytes from libarchive, and keeps the sink's error, which cannot be thrown through C code.
 private final class ArchiveOutput {
     private(set) var error: (any Error)?
     private let sink: (UnsafeRawBufferPointer) throws -> Void
