@@ -8,7 +8,7 @@ import RabbitMQ
 import ServiceConnections
 import ServiceRuntime
 
-/// The service put together.
+/// Builds the service.
 enum EnvironmentPollerApplication: ServiceWithSchema {
     static let name = ServiceName.environmentPoller
     static let migrations = EnvironmentPollerMigrations.all
@@ -24,7 +24,7 @@ enum EnvironmentPollerApplication: ServiceWithSchema {
         let places = KeepSubscribedPlace.consumer(over: connections, profiles: pollers.profiles, logger: logger)
         return BuiltService(
             services: connections.services + [places] + pollers.all,
-            // A provider that is down is a state to report, no reason to take the service out of use.
+            // A provider that is down is reported as such; it is no reason to take the service out of rotation.
             readiness: connections.readiness)
     }
 }

@@ -10,7 +10,7 @@ struct EnvironmentPollerConfiguration: Sendable {
     var postgres: PostgresConfiguration
     var rabbitMQ: RabbitMQConfiguration
     var source: EnvironmentSource
-    /// All that there are, asked or not.
+    /// All that exist, enabled or not.
     var providers: [ProviderSettings]
     var pace: PollPace
     var trigger: AlertTrigger

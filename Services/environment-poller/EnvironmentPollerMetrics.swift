@@ -35,7 +35,7 @@ enum EnvironmentPollerMetrics {
     ]
     static let all = [polls, pollDuration, sourceUp, limited, lateness] + bySource + sourceMetrics
 
-    /// Makes the series of a source that is about to be polled, so that the first of each is seen as an increase.
+    /// Creates the series of a source before its first poll, so that the first event shows as an increase.
     static func begin(_ source: String) {
         for metric in bySource { _ = metric.counter(source) }
         for outcome in ["up", "down"] { _ = polls.counter(source, outcome) }
@@ -68,7 +68,7 @@ extension EnvironmentPollerMetrics {
 
     static let sourceMetrics = [refreshed, budgetUsed]
 
-    /// A source that never answered has no time, and one without limits no share.
+    /// A source that never responded has no time, and one without limits no share.
     static func seen(_ source: String, lastAnswer: Date?, budgetUsed share: Double?) {
         if let lastAnswer { refreshed.gauge(source).record(lastAnswer.timeIntervalSince1970) }
         if let share { budgetUsed.gauge(source).record(share) }

@@ -10,7 +10,7 @@ struct PollCellsTests {
     private let far = GridCell(row: 523, column: 70)
     private let last = GridCell(row: 524, column: 71)
 
-    /// Hands out its cells once, and remembers what became of them.
+    /// Returns its cells once, and records their outcomes.
     private actor Desk: CellQueue, CellReportStore {
         private var due: [DueCell]
         private let failure: (any Error)?

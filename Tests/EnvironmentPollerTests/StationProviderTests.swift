@@ -8,7 +8,7 @@ import Testing
 
 @testable import environment_poller
 
-/// A second provider of stations needs no more than its own declaration.
+/// Another provider of stations needs only its own declaration.
 struct StationProviderTests {
     @Test func pollsEachDeclaredProviderOfStations() async throws {
         try await withPollerDatabase { pool in
@@ -40,7 +40,7 @@ struct StationProviderTests {
     }
 }
 
-/// As a provider's folder declares itself.
+/// Declared as in a provider's folder.
 private enum HillStations: ProviderFamily {
     static let settingName = "hillstations"
     static let liveURL = "https://hills.example"

@@ -1,6 +1,6 @@
 import Domain
 
-/// What alerts are counted by: a place has one maximum for each.
+/// The key of alerts at a place, which has one maximum for each.
 struct DayAllergen: Hashable, Sendable {
     /// Where the place is.
     var day: CalendarDay
@@ -25,9 +25,9 @@ struct AlertPlace: Hashable, Sendable {
 }
 
 extension AlertID {
-    /// The same id for the same step of the same allergen, place and day: whichever replica raises it, and however
-    /// often, it is one alert.
-    /// What differs most often comes first: this hash spreads an early byte over all of the id.
+    /// Deterministic: the same step of the same allergen, place and day has the same id, whichever replica raises it and
+    /// however often.
+    /// The parts that differ most come first, since this hash spreads an early byte over the whole id.
     init(at place: AlertPlace, _ occasion: DayAllergen, reaching intensity: Intensity) {
         let parts = [
             "\(intensity.value)", "\(occasion.day)", occasion.allergen.rawValue, place.provider, place.key,

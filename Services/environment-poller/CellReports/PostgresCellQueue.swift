@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Postgres
 
-/// Table `provider_cells`: a claim moves `next_due` to the lease's end, so nobody has to clean up after a crash.
+/// Table `provider_cells`: a claim moves `next_due` to the lease's end, so that nothing needs cleaning up after a crash.
 struct PostgresCellQueue: CellQueue {
     let pool: PostgresPool
 
@@ -13,7 +13,7 @@ struct PostgresCellQueue: CellQueue {
             guard try await transaction.lock(quota, at: now) == nil else { return Claim(lease: lease, items: []) }
             let allowance = UsageAllowance.refreshes(
                 of: profile.cost, within: quota.limits, used: try await transaction.spent(by: quota), now: now)
-            // One document for all cells is paid for once.
+            // One document for all cells counts once.
             let wanted = profile.cost.isShared && allowance.refreshes > 0 ? count : min(count, allowance.refreshes)
             guard wanted > 0 else { return Claim(lease: lease, items: [], isLimited: true) }
             let cells = try await transaction.query(

@@ -4,8 +4,8 @@ import Postgres
 
 /// Tables `provider_settings`, whose rows are the locks, and `provider_spend`.
 extension PostgresTransaction {
-    /// Locks an quota, so that only one replica at a time spends of it.
-    /// - Returns: until when nobody may ask the provider; nil when it may be asked now.
+    /// Locks a quota, so that only one replica at a time spends from it.
+    /// - Returns: until when nobody may poll the provider; nil when it may be polled now.
     func lock(_ quota: ProviderQuota, at now: Date) async throws -> Date? {
         let rows = try await query(
             """
@@ -19,7 +19,7 @@ extension PostgresTransaction {
         return nil
     }
 
-    /// What the whole quota has spent in the current windows.
+    /// What all feeds of the quota have spent in the current windows.
     func spent(by quota: ProviderQuota) async throws -> UsageWindows {
         let rows = try await query(
             """
@@ -35,7 +35,7 @@ extension PostgresTransaction {
         return windows
     }
 
-    /// Counts what is about to be asked; what fails later was asked all the same.
+    /// Counts requests before they are sent; those that fail count as well.
     func spend(_ usage: Usage, of provider: String, at now: Date) async throws {
         let windows = UsageLimit.Span.allCases.map { UsageWindow($0, containing: now) }
         try await query(

@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 
-/// Plans anew which cells are refreshed when, from who is where and what was spent. Any replica may do it at any time.
+/// Plans which cells are refreshed when, from where people are and what was spent. Any replica may run it at any time.
 struct Replan: Sendable {
-    /// Of the providers that are asked.
+    /// Of the providers that are polled.
     let profiles: [ProviderProfile]
     let store: PostgresPlanStore
     let now: @Sendable () -> Date
@@ -17,15 +17,15 @@ struct Replan: Sendable {
         }
     }
 
-    /// Feeds with a grid, those that share an quota together.
+    /// Feeds with a grid, grouped by the quota they share.
     private var quotas: [[ProviderProfile]] {
         let feeds = profiles.filter { $0.grid != nil }
         return Dictionary(grouping: feeds) { ProviderQuota(of: $0, among: profiles).members }.values
             .sorted { $0[0].id < $1[0].id }
     }
 
-    /// How many people each cell of a provider's own grid answers for, in the order of the cells. Stations want to know
-    /// what pollen is expected, however few live there.
+    /// How many people each cell of a provider's own grid serves, in the order of the cells. Stations need the expected
+    /// pollen however few people live there.
     static func demand(at places: [InhabitedPlace], of profile: ProviderProfile) -> [CellDemand] {
         guard let grid = profile.grid else { return [] }
         var people: [GridCell: Int] = [:]
@@ -39,7 +39,7 @@ struct Replan: Sendable {
     }
 }
 
-/// A tenth of a degree square with somebody in it.
+/// A square of a tenth of a degree with people or a station in it.
 struct InhabitedPlace: Sendable, Hashable {
     var cell: GridCell
     var people: Int

@@ -11,7 +11,7 @@ extension SourcePollers {
         let settings = PostgresProviderSettingsStore(pool: pool)
         let terms = PostgresStorageTerms(pool: pool, profiles: declared)
         let partitions = PostgresReadingPartitions(pool: pool, retention: configuration.retention)
-        let watch = WatchSources(profiles: profiles, store: PostgresSourceStatusStore(pool: pool), now: now)
+        let sample = SampleSources(profiles: profiles, store: PostgresSourceStatusStore(pool: pool), now: now)
         let replan = Replan(profiles: profiles, store: PostgresPlanStore(pool: pool), now: now)
         return [
             task("declare providers", every: .seconds(3_600)) {
@@ -19,7 +19,7 @@ extension SourcePollers {
             },
             task("keep to storage terms", every: .seconds(300)) { [now] in try await terms.keepTo(at: now()) },
             task("keep partitions", every: .seconds(3_600)) { [now] in try await partitions.maintain(at: now()) },
-            task("watch sources", every: .seconds(15)) { try await watch() },
+            task("sample sources", every: .seconds(15)) { try await sample() },
             task("plan refreshes", every: configuration.pace.plan) { try await replan() },
         ]
     }

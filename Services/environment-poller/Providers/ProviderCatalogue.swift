@@ -2,7 +2,7 @@ import ArgumentParser
 import Domain
 import Foundation
 
-/// Every provider there is; a new one is a folder beside this file and a line here.
+/// All providers; a new one is a folder beside this file and a line here.
 enum ProviderCatalogue {
     static let families: [any ProviderFamily.Type] = [
         MeteoSwissFamily.self,
@@ -19,7 +19,7 @@ enum ProviderCatalogue {
     ]
 }
 
-/// Prints what all providers declare of themselves, asked or not, as a JSON array.
+/// Prints the declared profiles of all providers, enabled or not, as a JSON array.
 struct ProvidersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "providers", abstract: "Print what each provider declares: coverage, cost, limits and terms.")

@@ -55,7 +55,7 @@ extension SourceVerdict {
 }
 
 extension PostgresSourceStatusStore {
-    /// By source; nothing of those that never answered.
+    /// By source; without those that never responded.
     func lastAnswers() async throws -> [String: Date] {
         let rows = try await pool.query(
             "SELECT provider, last_success FROM source_status WHERE last_success IS NOT NULL")

@@ -3,7 +3,7 @@ import Foundation
 import Postgres
 
 /// Table `station_polls`, where the empty id stands for the list of stations: a claim moves `next_due` to the lease's
-/// end, so nobody has to clean up after a crash.
+/// end, so that nothing needs cleaning up after a crash.
 struct PostgresStationQueue: StationQueue {
     let pool: PostgresPool
 

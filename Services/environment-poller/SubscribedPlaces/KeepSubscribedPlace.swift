@@ -2,10 +2,10 @@ import Domain
 import MessageProtocol
 import Messaging
 
-/// Takes note of where forecasts are wanted; the precise place is forgotten at once.
+/// Stores where forecasts are needed, without the precise place.
 struct KeepSubscribedPlace: Sendable {
     let store: any SubscribedPlaceStore
-    /// Of the providers that are asked.
+    /// Of the providers that are polled.
     let profiles: [ProviderProfile]
 
     func callAsFunction(_ change: SubscriberChanged) async throws {
@@ -16,14 +16,14 @@ struct KeepSubscribedPlace: Sendable {
     }
 }
 
-/// Keeps how many people are subscribed in each cell, and nothing else about anybody.
+/// Stores how many people are subscribed in each cell, and nothing else about anybody.
 protocol SubscribedPlaceStore: Sendable {
-    /// Keeps a person's base cell unless a later version is known; nil when they have chosen no place. Cells of
-    /// providers that nobody was interested in so far are asked for at once.
+    /// Stores a person's base cell unless a later version is known; nil when they have chosen no place. Cells
+    /// that nobody needed so far become due at once.
     func keep(_ cell: GridCell?, of user: UserID, version: Int, asking new: [ProviderCell]) async throws
 }
 
-/// `subscriber.changed`: the version makes a second delivery, or one out of order, harmless.
+/// `subscriber.changed`: the version makes handling idempotent, in any order.
 struct SubscribedPlaceHandler: MessageHandler {
     let keep: KeepSubscribedPlace
     let retryPolicy = RetryPolicy.patient
@@ -41,7 +41,7 @@ struct ProviderCell: Hashable, Sendable {
     /// Seconds between two refreshes until a plan says otherwise.
     var interval: Int
 
-    /// Those that answer for a base cell, a tenth of a degree square.
+    /// Those that serve a base cell, a square of a tenth of a degree.
     static func all(for base: GridCell, of profiles: [ProviderProfile]) -> [ProviderCell] {
         let centre = Grid.tenthOfDegree.centre(of: base)
         return profiles.compactMap { profile in

@@ -12,7 +12,7 @@ public struct AdminConfiguration: Sendable, Equatable {
 /// What every service reads besides its own settings.
 public struct CommonSettings: Sendable {
     public var admin: AdminConfiguration
-    /// How long the process may take to stop before what still runs is cancelled.
+    /// How long the process may take to stop before running work is cancelled.
     public var shutdownLimit: Duration
 
     /// - Parameter prefix: the service's schema, such as `alert_fanout` for `ALERT_FANOUT_ADMIN_PORT`.

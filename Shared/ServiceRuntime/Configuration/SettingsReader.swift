@@ -64,7 +64,7 @@ public struct SettingsReader: Sendable {
         }
     }
 
-    /// `…_URL` with the password of `…_PASSWORD`, where it names a user without one.
+    /// `…_URL` with the password of `…_PASSWORD`, if it names a user without a password.
     private func withPassword(_ text: String, for key: String) throws -> String {
         guard key.hasSuffix(".url") else { return text }
         let password = try self.text(of: key.dropLast("url".count) + "password", isSecret: true)
@@ -106,7 +106,7 @@ public struct ConfigurationFaults: Error, Equatable, CustomStringConvertible {
 }
 
 extension String {
-    /// A URL with this password, percent-encoded, where it names a user and no password; else as it was.
+    /// A URL with this password, percent-encoded, if it names a user without one; else unchanged.
     ///
     ///     "amqp://notifier@rabbitmq/breathe-easy"  →  "amqp://notifier:secret@rabbitmq/breathe-easy"
     func withPassword(_ password: String) -> String {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import environment_poller
 
-/// What docs/providers.md asks of each new provider.
+/// What docs/providers.md requires of each new provider.
 struct ProviderCatalogueTests {
     private static let profiles = ProviderCatalogue.families.flatMap { family in
         family.profiles.map { (family: family, profile: $0) }

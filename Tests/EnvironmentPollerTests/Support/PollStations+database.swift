@@ -5,7 +5,7 @@ import Postgres
 @testable import environment_poller
 
 extension PollStations {
-    /// As in the service; every station is due in each round.
+    /// As in the service, with every station due in each poll.
     static func overDatabase(
         _ pool: PostgresPool, asking url: String, every interval: Duration = .zero,
         now: @escaping @Sendable () -> Date = { Date() }

@@ -18,7 +18,7 @@ struct CSVTable: Sendable {
 
     func hasColumn(_ name: String) -> Bool { columns[name] != nil }
 
-    /// The first of several names for the same column that this table has.
+    /// The first of several names of a column that exists in this table.
     func column(among names: [String]) throws(ProviderFault) -> String {
         guard let name = names.first(where: hasColumn) else {
             throw .missingColumns([names.joined(separator: " or ")])
@@ -55,7 +55,7 @@ struct CSVRow: Sendable {
     var isComplete: Bool { fields.count >= columns.count }
 }
 
-/// Text in whatever encoding MeteoSwiss uses: UTF-8 where it is valid, else Windows-1252, which it documents.
+/// Text in the encodings MeteoSwiss uses: UTF-8 where it is valid, else Windows-1252, which it documents.
 ///
 /// Source: https://opendatadocs.meteoswiss.ch/general/download#encoding
 enum ProviderText {

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// A provider's folder: what it declares, and how its feeds are made. ``ProviderCatalogue`` lists them all.
+/// A provider's folder: what it declares, and how its feeds are built. ``ProviderCatalogue`` lists them all.
 protocol ProviderFamily: Sendable {
     /// Part of the settings' names, such as `ambee` for `ENVIRONMENT_AMBEE_URL` and `ENVIRONMENT_AMBEE_KEY`.
     static var settingName: String { get }
@@ -26,7 +26,7 @@ struct StationProvider: Sendable {
     /// Without a grid.
     var profile: ProviderProfile
     var feed: any StationFeed
-    /// In which all its stations count their days; nil for the nautical zone of each.
+    /// The zone of all its stations; nil for the nautical zone of each.
     var timeZone: TimeZone?
 }
 

@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 
-/// Shows of each source what its replicas have in common: when it last answered, and how much of its limits is spent.
-struct WatchSources: Sendable {
-    /// Of the feeds that are asked.
+/// Samples what all replicas share of each source: when it last responded, and how much of its limits is spent.
+struct SampleSources: Sendable {
+    /// Of the feeds that are polled.
     let profiles: [ProviderProfile]
     let store: PostgresSourceStatusStore
     let now: @Sendable () -> Date
