@@ -117,16 +117,22 @@ let package = Package(
         shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
+            "HTTPService",
+            [
+                "DeclaredMetrics", "Domain", "Localization", "MessageProtocol", "Messaging", crypto, httpTypes,
+                hummingbird, logging, metrics, nioCore,
+            ]),
+        shared(
             "ServiceRuntime",
             [
-                "DeclaredMetrics", "HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics,
+                "DeclaredMetrics", "HTTPFetch", "HTTPService", "MessageProtocol", argumentParser, configuration, coreMetrics,
                 httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
 
         service(
             "ingest-gateway",
             spine + [
-                "BrokerManagement", "HTTPFetch", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "BrokerManagement", "HTTPFetch", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
                 "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             resources: [
@@ -137,7 +143,7 @@ let package = Package(
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
-            "alert-fanout", spine + ["Localization", httpTypes, hummingbird, mustache],
+            "alert-fanout", spine + ["HTTPService", "Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),
         service(
             "health-metrics-analyzer",
@@ -148,7 +154,7 @@ let package = Package(
         service(
             "notifier",
             spine + [
-                "HTTPFetch", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
+                "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
             ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
@@ -204,9 +210,12 @@ let package = Package(
             ]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
         tests(
+            "HTTPServiceTests",
+            ["Domain", "HTTPService", httpTypes, hummingbird, hummingbirdTesting]),
+        tests(
             "ServiceRuntimeTests",
             [
-                "DeclaredMetrics", "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird,
+                "DeclaredMetrics", "HTTPService", "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird,
                 hummingbirdTesting, logging, serviceLifecycle,
             ]),
         tests(
@@ -225,7 +234,7 @@ let package = Package(
             [
                 "BrokerManagement", "RabbitMQ", "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
-                "Domain", "HTTPFetch",
+                "Domain", "HTTPFetch", "HTTPService",
                 "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport", "WebPages",
@@ -241,8 +250,9 @@ let package = Package(
         tests(
             "AlertFanoutTests",
             [
-                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "Localization", "MessageProtocol", "Messaging",
-                "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting, logging,
+                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol",
+                "Messaging", "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting,
+                logging,
             ]),
         tests(
             "HealthMetricsAnalyzerTests",
