@@ -19,7 +19,7 @@ struct AccountRoutes: Sendable {
             return JSONResponse(status: .created, value: try await signIn(email: email, password: password))
         }
         // For pages: the token stays out of their scripts' reach.
-        group.post("sessions/cookie") { request, _ in
+        group.post("sessions/cookie") { request, _ -> Response in
             guard request.isFromOwnPage else { throw Problem.otherSite }
             let (email, password) = try await Self.credentials(request)
             let token = try await signIn(email: email, password: password).token
@@ -37,7 +37,7 @@ struct AccountRoutes: Sendable {
     }
 
     func addSignedIn(to group: RouterGroup<GatewayContext>) {
-        group.delete("sessions/current") { request, context in
+        group.delete("sessions/current") { request, context -> Response in
             guard let session = context.session else { throw Problem.signInFirst }
             try await store.revokeSession(withDigest: session.tokenDigest)
             var response = Response(status: .noContent)

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Localization
 import WebPages
@@ -25,7 +26,7 @@ struct WelcomePage: WebPage {
             .mapValues { $0.map(\.method.rawValue).sorted().joined(separator: ", ") }
         let known = Self.effects.filter { methods[$0.path[...]] != nil }
         let unknown = methods.keys.filter { path in !known.contains { $0.path == path } }.sorted()
-        calls = (known + unknown.map { (String($0), "") }).map { path, effect in
+        calls = (known + unknown.map { (path: String($0), effect: "") }).map { path, effect in
             Call(path: Self.api + path, methods: methods[path[...]] ?? "", effect: effect)
         }
     }

@@ -28,7 +28,7 @@ extension Request {
     public var isFromOwnPage: Bool {
         if let site = headers[.fetchSite] { return site == "same-origin" }
         guard let origin = headers[.origin], let host = head.authority,
-            let scheme = ["https://", "http://"].first(where: origin.hasPrefix)
+            let scheme = ["https://", "http://"].first(where: { origin.hasPrefix($0) })
         else { return false }
         return origin.dropFirst(scheme.count).lowercased() == host.lowercased()
     }

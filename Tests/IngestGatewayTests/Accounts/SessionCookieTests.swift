@@ -105,10 +105,11 @@ import Testing
     @Test func saysWhetherSomebodyIsSignedIn() async throws {
         try await GatewayUnderTest.run { gateway in
             let cookie = try await gateway.signInOnAPage()
-            for (sent, text) in [
+            let expected: [([String: String], String)] = [
                 ([:], #"{"isSignedIn":false}"#), (["cookie": "session=wrong"], #"{"isSignedIn":false}"#),
                 (["cookie": cookie], #"{"isSignedIn":true}"#),
-            ] {
+            ]
+            for (sent, text) in expected {
                 let answer = try await gateway.send(.get, "/api/v1/sessions/current", sent)
                 #expect(answer.status == 200)
                 #expect(answer.text == text)
