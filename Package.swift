@@ -174,7 +174,7 @@ let package = Package(
             dependencies: [
                 "CPeer", "Domain", "HTTPFetch", "HealthFormats", "MessageProtocol", "Messaging", "PersonKeys",
                 "Postgres",
-                "RabbitMQ", "StreamedDocuments", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore,
+                "RabbitMQ", "StreamedDocuments", "TestSupport", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore,
                 subprocess,
             ],
             path: "Benchmarks", exclude: ["CPeer", "Data", "peers"], swiftSettings: strict),

@@ -37,7 +37,6 @@ struct GatewayRoutes: Sendable {
             DurationMiddleware()
             ProblemMiddleware(for: .everyone, isTransient: isTransient)
         }
-        WelcomePage().add(to: router)
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)
         QuizPage.add(to: router)
@@ -52,8 +51,10 @@ struct GatewayRoutes: Sendable {
         inboxEvents.add(to: router.group("api/v1").add(middleware: signedIn))
         stationMap.add(to: router.group("api/v1"))
         healthImports.addOpen(to: router.group("api/v1"))
-        environment.addOpen(
-            to: router.group("api/v1").add(middleware: SignInMiddleware(isOptional: true) { try await findSession($0) }))
+        let everyone = router.group("api/v1")
+            .add(middleware: SignInMiddleware(isOptional: true) { try await findSession($0) })
+        accounts.addOptional(to: everyone)
+        environment.addOpen(to: everyone)
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
             .add(middleware: signedIn)
@@ -73,6 +74,7 @@ struct GatewayRoutes: Sendable {
         feedback.add(to: announcing)
         environment.add(to: announcing)
         userAlertLayer.add(to: announcing)
+        WelcomePage(listing: router).add(to: router)
         return router
     }
 }

@@ -3,7 +3,7 @@ import HTTPTypes
 /// What a browser may do with a page of ours: load and call its own origin, and run nothing that stands in the page.
 public enum PageSecurity {
     public static let contentSecurityPolicy = [
-        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'",
         "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'",
         "frame-ancestors 'none'",
     ].joined(separator: "; ")

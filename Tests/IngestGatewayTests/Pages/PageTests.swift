@@ -60,3 +60,18 @@ import WebPages
         }
     }
 }
+
+@Suite struct WelcomePageTests {
+    /// The list follows from the routes, and every route has a text.
+    @Test func saysWhatEveryRouteOfTheAPIDoes() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let page = try await gateway.call(.get, "/").text
+            for (path, effect) in WelcomePage.effects {
+                #expect(page.contains(" \(WelcomePage.api)\(path)</code>"), "\(path) is no route any more")
+                #expect(!effect.isEmpty)
+            }
+            #expect(!page.contains("</code></td><td></td>"), "a route has no text")
+            #expect(page.contains("<code>DELETE, POST /api/v1/subscription/snooze</code>"))
+        }
+    }
+}
