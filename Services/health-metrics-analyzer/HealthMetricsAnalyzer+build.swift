@@ -6,12 +6,14 @@ import MessageProtocol
 import Messaging
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceLifecycle
 import ServiceRuntime
 
 /// Assembles the service from its features.
-enum HealthMetricsAnalyzerApplication: ServiceApplication {
+enum HealthMetricsAnalyzerApplication: ServiceWithSchema {
     static let name = ServiceName.healthMetricsAnalyzer
+    static let migrations = HealthMetricsAnalyzerMigrations.all
     /// The metrics it exports besides those of every process.
     static let metrics =
         HealthMetricsAnalyzerMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
@@ -34,14 +36,6 @@ enum HealthMetricsAnalyzerApplication: ServiceApplication {
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
             ])
-    }
-
-    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
-        let pool = PostgresPool(try settings.read(HealthMetricsAnalyzerConfiguration.postgres), logger: logger)
-        let migrator = Migrator(schema: name.schema, migrations: HealthMetricsAnalyzerMigrations.all)
-        let applied = try await migrator.apply(to: pool)
-        await pool.close()
-        return applied.map(\.title)
     }
 }
 

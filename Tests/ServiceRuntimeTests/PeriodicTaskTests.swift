@@ -87,7 +87,7 @@ import Testing
         let wasCancelled = Mutex<Bool?>(nil)
         let task = PeriodicTask("work", every: .seconds(3_600), finishesWork: finishesWork, logger: logger) {
             run.yield()
-            // Each ends by one of the two only.
+            // Each ends by only one of the two.
             if finishesWork { try? await gracefulShutdown() } else { try? await Task.sleep(for: .seconds(3_600)) }
             wasCancelled.withLock { $0 = Task.isCancelled }
         }
@@ -114,7 +114,7 @@ import Testing
 
 private struct Outage: Error {}
 
-/// A clock on which every wait ends at once, and is noted.
+/// A clock on which every wait ends at once and is recorded.
 private final class SteppingClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Duration.zero
@@ -140,7 +140,7 @@ private final class SteppingClock: Clock {
     }
 }
 
-/// Keeps the level, task and failures of each line about a periodic task.
+/// Records the level, task and failures of each line about a periodic task.
 private final class CountingLog: LogHandler {
     private let kept = Mutex<[String]>([])
     var lines: [String] { kept.withLock { $0 } }
