@@ -15,7 +15,7 @@ import Testing
             day: CalendarDay(daysSince1970: today.daysSince1970 - age),
             figures: [
                 HealthFigure(
-                    kind: .bodyTemperature, part: .afternoon, activity: .unknown, count: 1, median: temperature,
+                    kind: .bodyTemperature, part: .afternoon, activity: .unknown, count: 3, median: temperature,
                     low: temperature, high: temperature, device: 7)
             ])
     }

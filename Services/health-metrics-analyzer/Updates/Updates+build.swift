@@ -2,7 +2,9 @@ import Domain
 import ServiceLifecycle
 
 extension AnalyzerParts {
-    /// The daily update, and the gauges of its progress.
+    /// The daily update, which one replica runs for all, and the sampler of its progress and of the imports'.
+    ///
+    /// Every replica samples, so that the gauges do not depend on which one runs the update.
     func updates() -> [any Service] {
         let update = DailyUpdate(
             store: PostgresDailyUpdateStore(pool: pool),

@@ -1,7 +1,9 @@
 import ServiceLifecycle
 
 extension NotifierParts {
-    /// The consumers of what health-metrics-analyzer suggests.
+    /// The consumers of what health-metrics-analyzer suggests: quizzes, thresholds and area alerts.
+    ///
+    /// They share a store, because each suggestion becomes one notification of one person.
     func healthSuggestions() -> [any Service] {
         let store = PostgresSuggestionStore(
             pool: pool,

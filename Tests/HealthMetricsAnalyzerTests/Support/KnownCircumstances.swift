@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import health_metrics_analyzer
 
-/// Knows what was up on some days, and notes of which it was asked.
+/// Knows the circumstances of some days, and records the days it was asked about.
 final class KnownCircumstances: CircumstanceStore {
     private let days: [String: Set<HealthExplanation>]
     private let state = Mutex<[String]>([])
@@ -16,4 +16,9 @@ final class KnownCircumstances: CircumstanceStore {
         state.withLock { $0.append(day.description) }
         return days[day.description] ?? []
     }
+}
+
+/// Knows no circumstances.
+struct UnknownCircumstances: CircumstanceStore {
+    func circumstances(of userID: UserID, on day: CalendarDay) async throws -> Set<HealthExplanation> { [] }
 }

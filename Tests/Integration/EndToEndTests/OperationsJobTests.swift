@@ -36,7 +36,7 @@ import Testing
         try await expect("Message handled", in: .alertFanout, logs, and: ["message.id=", "user-alert.submitted"])
         try await expect("Alert admitted", in: .alertFanout, logs, and: ["alert.id=", "message.id="])
         try await expect("Alert range told", in: .alertFanout, logs, and: ["alert.id=", "message.id="])
-        try await expect("Batch told", in: .notifier, logs, and: ["alert.id=", "message.id="])
+        try await expect("Batch delivered", in: .notifier, logs, and: ["alert.id=", "message.id="])
         try await expect("Message sent", in: .notifier, logs, and: ["channel=email", "outcome=accepted"])
         for service in [ServiceName.ingestGateway, .alertFanout, .notifier] {
             let text = try String(contentsOf: logs.appending(path: "\(service).log"), encoding: .utf8)

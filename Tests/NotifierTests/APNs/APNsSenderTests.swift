@@ -144,7 +144,7 @@ import Testing
             #expect(results == meanings.map(\.1))
             #expect(
                 rig.log.lines == [
-                    "Push provider refuses this server's key provider=apns reason=InvalidProviderToken status=403"
+                    "Push provider rejects this server's key provider=apns reason=InvalidProviderToken status=403"
                 ])
         }
     }

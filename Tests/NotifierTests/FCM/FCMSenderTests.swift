@@ -164,7 +164,7 @@ import Testing
                 ])
             #expect(try await rig.server.pushes.allSatisfy { $0.path == "/token" })
             #expect(
-                rig.log.lines == ["Push provider refuses this server's key provider=fcm reason=access_token status=400"]
+                rig.log.lines == ["Push provider rejects this server's key provider=fcm reason=access_token status=400"]
             )
         }
     }

@@ -126,8 +126,8 @@ import Testing
 
             #expect(
                 rig.log.lines == [
-                    "Push provider refuses this server's key provider=web-push reason=none status=403",
-                    "Push provider refuses this server's key provider=web-push reason=none status=401",
+                    "Push provider rejects this server's key provider=web-push reason=none status=403",
+                    "Push provider rejects this server's key provider=web-push reason=none status=401",
                 ])
         }
     }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 import Testing
 
 @testable import notifier

@@ -230,7 +230,7 @@ extension PostgresPool {
         try await UpdateRecipient(store: PostgresSubscriberStore(pool: self)) { time }(change)
     }
 
-    /// One look of a worker.
+    /// One run of a worker.
     fileprivate func sendReminders(at now: String, limit: Int = 100) async throws -> ReminderCounts {
         let time = try Date(now, strategy: .iso8601)
         return try await PostgresReminderStore(pool: self, enabledChannels: []).sendDue(limit: limit, at: time)
