@@ -8,7 +8,7 @@ SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
 PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Benchmarks/peers/*.py deploy/generation/*.py deploy/kubernetes/check/*.py)
 
-.PHONY: help servers generate build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format ci swift
+.PHONY: help servers generate build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format flags ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -72,6 +72,9 @@ lint: swift ## the rules of .swift-format and shellcheck; any finding is an erro
 
 format: swift ## rewrite the sources as .swift-format says
 	@swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
+
+flags:
+	@echo '$(SWIFT_FLAGS)'
 
 ci: ## what the build server runs on a fresh clone
 	@.ci/run
