@@ -7,10 +7,12 @@ import Testing
     @Test func pathsGoToThoseWhoOwnThem() async throws {
         try await ProxyUnderTest.running { proxy in
             for path in ["/", "/api/v1/accounts", "/statuses"] {
-                #expect(try await proxy.request(path).body == "ingest-gateway \(path) for 127.0.0.1")
+                let answer = try await proxy.request(path)
+                #expect(answer.body == "ingest-gateway \(path) for 127.0.0.1")
             }
             for path in ["/status", "/status/data"] {
-                #expect(try await proxy.request(path).body == "status \(path) for 127.0.0.1")
+                let answer = try await proxy.request(path)
+                #expect(answer.body == "status \(path) for 127.0.0.1")
             }
         }
     }
@@ -18,14 +20,17 @@ import Testing
     @Test func largeBodiesAreRefusedAndUploadsPass() async throws {
         try await ProxyUnderTest.running { proxy in
             let mebibyte = 1 << 20
-            #expect(try await proxy.send(mebibyte, to: "/api/v1/alerts").status == 200)
+            let taken = try await proxy.send(mebibyte, to: "/api/v1/alerts")
+            #expect(taken.status == 200)
             let refused = try await proxy.send(mebibyte + 1, to: "/api/v1/alerts")
             #expect(refused.status == 413)
             #expect(refused.type == "application/problem+json")
             #expect(refused.body.contains("larger than 1048576 bytes"))
 
-            #expect(try await proxy.send(8 * mebibyte, to: "/api/v1/health-metrics").status == 200)
-            #expect(try await proxy.send(8 * mebibyte + 1, to: "/api/v1/health-metrics").status == 413)
+            let many = try await proxy.send(8 * mebibyte, to: "/api/v1/health-metrics")
+            #expect(many.status == 200)
+            let tooMany = try await proxy.send(8 * mebibyte + 1, to: "/api/v1/health-metrics")
+            #expect(tooMany.status == 413)
 
             let upload = try await proxy.send(20 * mebibyte, to: "/api/v1/health-imports/1", as: "PATCH")
             #expect(upload.body == "\(20 * mebibyte) bytes")
@@ -38,7 +43,8 @@ import Testing
             let headers = try await proxy.request("/", "-H", "X-Long: \(long)")
             #expect(headers.status == 431)
             #expect(headers.type == "application/problem+json")
-            #expect(try await proxy.request("/", "-H", "X-Long: \(long)\(long)").status == 400)
+            let beyond = try await proxy.request("/", "-H", "X-Long: \(long)\(long)")
+            #expect(beyond.status == 400)
             let address = try await proxy.request("/" + long.prefix(9_000))
             #expect(address.status == 414)
             #expect(address.body.contains("\"status\":414"))
