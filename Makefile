@@ -9,7 +9,7 @@ SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
 PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci Tests/Browser) $(wildcard Benchmarks/peers/*.py deploy/generation/*.py deploy/kubernetes/check/*.py)
 
-.PHONY: help servers generate build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format ci swift
+.PHONY: help servers generate build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format flags ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -75,6 +75,9 @@ lint: swift ## the rules of .swift-format, shellcheck and eslint; any finding is
 
 format: swift ## rewrite the sources as .swift-format says
 	@swift format --in-place --recursive --parallel $(SWIFT_SOURCES)
+
+flags:
+	@echo '$(SWIFT_FLAGS)'
 
 ci: ## what the build server runs on a fresh clone
 	@.ci/run

@@ -293,3 +293,10 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// `make up` starts no test and no benchmark, and so builds none: one build of several products has no option of its own.
+if Context.environment["BUILD_ONLY"] == "services" {
+    package.targets.removeAll { target in
+        ["Tests/", "Benchmarks"].contains { target.path?.hasPrefix($0) == true }
+    }
+}

@@ -7,7 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct SchemaCompatibilityTests {
     @Test(arguments: ServiceName.allCases)
     func theLastReleaseWorksOnTodaysSchema(service: ServiceName) async throws {
-        let released = try #require(ReleasedVersion.all.last?.migrations()[service.schema])
+        let last = try #require(ReleasedVersion.all.last)
+        // A service that came later has nothing to keep.
+        guard let released = try last.migrations()[service.schema] else { return }
         let all = service.migrations
 
         let breaks = try await Self.breaks(service.schema, from: Array(all.prefix(released.count)), to: all)
@@ -17,8 +19,10 @@ import Testing
 
     /// The database itself says so too, but only when it is too late.
     @Test(arguments: ReleasedVersion.all) func releasedMigrationsAreNotEdited(version: ReleasedVersion) async throws {
+        let releasedSchemas = Set(try version.migrations().keys)
+        #expect(releasedSchemas.isSubset(of: ServiceName.allCases.map(\.schema)))
         for service in ServiceName.allCases {
-            let released = try #require(version.migrations()[service.schema])
+            guard let released = try version.migrations()[service.schema] else { continue }
             let applied = try await Self.applied(service)
 
             #expect(applied.prefix(released.count).map(\.title) == released.map(\.title), "\(service)")

@@ -29,6 +29,12 @@ enum ServiceTable {
         }
     }
 
+    /// Adds an empty service to a copy of the checkout and takes it away again.
+    static func checkNewService() async throws {
+        let script = Checkout.folder.appending(path: "deploy/check-new-service").path
+        try await HelperProcess.finishing(python, [script])
+    }
+
     private static let python = HelperTool("python3", in: "/usr/bin", package: "python3")
     private static let script = Checkout.folder.appending(path: "deploy/generate").path
 }

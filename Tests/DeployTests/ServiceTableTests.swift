@@ -4,11 +4,14 @@ import TestSupport
 import Testing
 
 /// `deploy/services.toml` agrees with the code, and everything that follows from it is up to date.
-@Suite struct ServiceTableTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceTableTests {
     @Test func derivedFilesAreAsTheGeneratorWritesThem() async throws {
         let differences = try await ServiceTable.differences()
         #expect(differences.isEmpty, "\(differences)")
     }
+
+    /// Its folder and at most eight edits elsewhere; the script fails with more.
+    @Test func aNewServiceIsAFolderAndFewEdits() async throws { try await ServiceTable.checkNewService() }
 
     @Test func hasARowForEachService() async throws {
         let services = try await ServiceTable.read().filter(\.isService).map(\.name)

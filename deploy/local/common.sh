@@ -18,6 +18,14 @@ role_of() { echo "${1//-/_}"; }
 prefix_of() { local role=${1//-/_}; echo "${role^^}"; }
 
 say() { printf '== %s\n' "$*"; }
+# phase NAME COMMAND…: runs it, and says how long it took.
+phase() {
+    local name=$1 began=$SECONDS code=0
+    shift
+    "$@" || code=$?
+    say "$name took $((SECONDS - began)) s"
+    return $code
+}
 die() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
 
 is_root() { [ "$(id -u)" = 0 ]; }

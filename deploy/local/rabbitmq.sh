@@ -3,10 +3,26 @@
 
 rabbitmq_pid() { pid_in rabbitmq; }
 
+# rights_stamp: changes with users and rights.
+rights_stamp() { cksum <"$ROOT/deploy/rabbitmq/definitions.json"; }
+
+# A broker that runs has the users and rights of when it started.
+renew_rights() {
+    local home=$DATA/rabbitmq
+    [ "$(cat "$RUN/rabbitmq.rights" 2>/dev/null)" != "$(rights_stamp)" ] || return 0
+    say "giving RabbitMQ its new users and rights"
+    fill_definitions "$home/definitions.json"
+    ! is_root || chown "$RABBITMQ_USER": "$home/definitions.json"
+    (cd "$home" && become_broker_user rabbitmq "$RABBITMQ_PROGRAMS/rabbitmqctl" --quiet import_definitions \
+        "$home/definitions.json") >/dev/null || die "RabbitMQ did not take its users and rights"
+    rights_stamp >"$RUN/rabbitmq.rights"
+}
+
 configure_rabbitmq() {
     local home=$DATA/rabbitmq
     mkdir -p "$home"
     fill_definitions "$home/definitions.json"
+    rights_stamp >"$RUN/rabbitmq.rights"
     configure_node rabbitmq "$home/definitions.json" "$(random_password)" <<CONFIGURATION
 prometheus.tcp.ip = 127.0.0.1
 prometheus.tcp.port = ${ENVIRONMENT[RABBITMQ_PROMETHEUS_PORT]}

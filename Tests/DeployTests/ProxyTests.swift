@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The one way in: who gets which path, and what is refused before a service sees it.
+@Suite(.timeLimit(.minutes(5))) struct ProxyTests {
+    @Test func pathsGoToThoseWhoOwnThem() async throws {
+        try await ProxyUnderTest.running { proxy in
+            for path in ["/", "/api/v1/accounts", "/statuses"] {
+                let answer = try await proxy.request(path)
+                #expect(answer.body == "ingest-gateway \(path) for 127.0.0.1")
+            }
+            for path in ["/status", "/status/data"] {
+                let answer = try await proxy.request(path)
+                #expect(answer.body == "status \(path) for 127.0.0.1")
+            }
+        }
+    }
+
+    @Test func largeBodiesAreRefusedAndUploadsPass() async throws {
+        try await ProxyUnderTest.running { proxy in
+            let mebibyte = 1 << 20
+            let taken = try await proxy.send(mebibyte, to: "/api/v1/alerts")
+            #expect(taken.status == 200)
+            let refused = try await proxy.send(mebibyte + 1, to: "/api/v1/alerts")
+            #expect(refused.status == 413)
+            #expect(refused.type == "application/problem+json")
+            #expect(refused.body.contains("larger than 1048576 bytes"))
+
+            let many = try await proxy.send(8 * mebibyte, to: "/api/v1/health-metrics")
+            #expect(many.status == 200)
+            let tooMany = try await proxy.send(8 * mebibyte + 1, to: "/api/v1/health-metrics")
+            #expect(tooMany.status == 413)
+
+            let upload = try await proxy.send(20 * mebibyte, to: "/api/v1/health-imports/1", as: "PATCH")
+            #expect(upload.body == "\(20 * mebibyte) bytes")
+        }
+    }
+
+    @Test func largeHeadsAreRefused() async throws {
+        try await ProxyUnderTest.running { proxy in
+            let long = String(repeating: "a", count: 17_000)
+            let headers = try await proxy.request("/", "-H", "X-Long: \(long)")
+            #expect(headers.status == 431)
+            #expect(headers.type == "application/problem+json")
+            let beyond = try await proxy.request("/", "-H", "X-Long: \(long)\(long)")
+            #expect(beyond.status == 400)
+            let address = try await proxy.request("/" + long.prefix(9_000))
+            #expect(address.status == 414)
+            #expect(address.body.contains("\"status\":414"))
+        }
+    }
+
+    @Test func aHeadThatDoesNotComeEndsWith408AndAKeptConnectionEnds() async throws {
+        try await ProxyUnderTest.running("WAY_IN_HEAD_TIME=1s", "WAY_IN_KEEP_TIME=1s") { proxy in
+            let slow = try await proxy.bash(
+                #"exec 3<>/dev/tcp/127.0.0.1/$port; printf 'GET / HTTP/1.1\r\n' >&3; timeout 10 head -1 <&3"#)
+            #expect(slow.hasPrefix("HTTP/1.1 408"))
+            // `cat` ends when the proxy closes; without a limit it would be killed after 10 s.
+            let kept = try await proxy.bash(
+                #"""
+                exec 3<>/dev/tcp/127.0.0.1/$port; printf 'GET / HTTP/1.1\r\nHost: a\r\n\r\n' >&3
+                timeout 10 cat <&3 >/dev/null && echo closed
+                """#)
+            #expect(kept == "closed\n")
+        }
+    }
+
+    @Test func whoIsTooManyIsToldToComeBack() async throws {
+        try await ProxyUnderTest.running("WAY_IN_CONNECTIONS=5") { proxy in
+            let answer = try await proxy.bash(
+                """
+                for number in 1 2 3 4 5; do exec {held}<>/dev/tcp/127.0.0.1/$port; done
+                curl -si --max-time 10 http://127.0.0.1:$port/
+                """)
+            #expect(answer.hasPrefix("HTTP/1.1 503"))
+            #expect(answer.contains("retry-after: 5"))
+            #expect(answer.contains("Too many are connected"))
+        }
+    }
+
+    /// Events leave at once, and outlive every limit but that on silence.
+    @Test func eventsPassAsTheyCome() async throws {
+        try await ProxyUnderTest.running("WAY_IN_HEAD_TIME=1s", "WAY_IN_KEEP_TIME=1s") { proxy in
+            let events = "/api/v1/inbox/events"
+            let all = try await proxy.request(events, "-N")
+            #expect(all.type == "text/event-stream")
+            #expect(all.body.hasPrefix("data: 1\n\ndata: 2"))
+            let first = try await proxy.bash("timeout 1 curl -sN http://127.0.0.1:$port\(events)")
+            #expect(first == "data: 1\n\n")
+        }
+    }
+
+    @Test func silenceEnds() async throws {
+        try await ProxyUnderTest.running("WAY_IN_SILENCE=1s") { proxy in
+            let body = try await proxy.request("/api/v1/inbox/events", "-N").body
+            #expect(body.hasPrefix("data: 1"))
+            #expect(!body.contains("data: 2"))
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Subprocess
+import TestSupport
+
+/// HAProxy with the rules of every deployment, before a small server for each process that people reach.
+struct ProxyUnderTest: Sendable {
+    struct Answer: Sendable {
+        var status: Int
+        var type: String
+        var body: String
+    }
+
+    let port: Int
+
+    var url: String { "http://127.0.0.1:\(port)" }
+
+    /// - Parameter limits: variables of the proxy's environment, such as `WAY_IN_CONNECTIONS=5`.
+    static func running<Value: Sendable>(
+        _ limits: String..., body: (ProxyUnderTest) async throws -> Value
+    ) async throws -> Value {
+        try await server("ingest-gateway") { gateway in
+            try await server("status") { status in
+                let port = try freePort()
+                let folder = FileManager.default.temporaryDirectory
+                let environment = [
+                    "WAY_IN_BIND=127.0.0.1:\(port)", "WAY_IN_REPLICAS=1",
+                    "WAY_IN_CONTROL=\(folder.appending(path: "proxy-\(port).sock").path)",
+                    "WAY_IN_TO_INGEST_GATEWAY=127.0.0.1:\(gateway)", "WAY_IN_ASKS_INGEST_GATEWAY=\(gateway)",
+                    "WAY_IN_TO_STATUS=127.0.0.1:\(status)", "WAY_IN_ASKS_STATUS=\(status)",
+                ]
+                let haproxy = try HelperTool("haproxy", package: "haproxy").path()
+                let rules = Checkout.folder.appending(path: "deploy/proxy/haproxy.cfg").path
+                return try await HelperProcess.running(
+                    HelperTool("env", package: "coreutils"), environment + limits + [haproxy, "-db", "-f", rules]
+                ) { _ in
+                    let proxy = ProxyUnderTest(port: port)
+                    try await eventually("the proxy answers", within: .seconds(20)) {
+                        try await proxy.request("/").status == 200
+                    }
+                    return try await body(proxy)
+                }
+            }
+        }
+    }
+
+    /// - Returns: the response; status 0 when there is none.
+    func request(_ path: String, _ options: String...) async throws -> Answer { try await request(path, options) }
+
+    /// Sends a body of that many bytes.
+    func send(_ bytes: Int, to path: String, as method: String = "POST") async throws -> Answer {
+        let file = FileManager.default.temporaryDirectory.appending(path: "body-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(count: bytes).write(to: file)
+        return try await request(path, ["-X", method, "--data-binary", "@\(file.path)"])
+    }
+
+    private func request(_ path: String, _ options: [String]) async throws -> Answer {
+        let lines = try await output(
+            of: "curl", ["-s", "--max-time", "20", "-w", "\n%{http_code} %{content_type}"] + options + [url + path]
+        ).split(separator: "\n", omittingEmptySubsequences: false)
+        let facts = lines.last?.split(separator: " ", maxSplits: 1) ?? []
+        return Answer(
+            status: facts.first.flatMap { Int($0) } ?? 0, type: facts.count > 1 ? String(facts[1]) : "",
+            body: lines.dropLast().joined(separator: "\n"))
+    }
+
+    /// Runs lines of bash in which `$port` is the proxy's.
+    func bash(_ script: String) async throws -> String {
+        try await output(of: "bash", ["-c", "port=\(port)\n" + script])
+    }
+
+    private func output(of tool: String, _ arguments: [String]) async throws -> String {
+        try await Subprocess.run(
+            .name(tool), arguments: Arguments(arguments), output: .string(limit: 1 << 20), error: .discarded
+        ).standardOutput
+    }
+
+    private static func server<Value: Sendable>(
+        _ name: String, body: (Int) async throws -> Value
+    ) async throws -> Value {
+        let script = Checkout.folder.appending(path: "Tests/TestSupport/Servers/named_http.py").path
+        let python = HelperTool("python3", in: "/usr/bin", package: "python3")
+        return try await HelperProcess.running(python, [script, name]) { process in
+            let line = try await process.output.first("its port") { $0.hasPrefix("port ") }
+            return try await body(Int(line.dropFirst(5)) ?? 0)
+        }
+    }
+}
