@@ -1,11 +1,11 @@
 import Domain
 
-/// Whether answers come from recordings or from the providers themselves.
+/// Whether responses come from recordings or from the providers themselves.
 enum EnvironmentSource: String, Sendable {
     case recorded
     case live
 
-    /// How providers are asked by default.
+    /// How providers are polled by default.
     var pace: PollPace {
         switch self {
         case .recorded: PollPace(stations: .seconds(1), cells: 5, look: .seconds(1), plan: .seconds(5))
@@ -15,20 +15,20 @@ enum EnvironmentSource: String, Sendable {
     }
 }
 
-/// How often what is done.
+/// The intervals of the poller's work.
 struct PollPace: Sendable, Equatable {
-    /// Between two looks at a station.
+    /// Between two polls of a station.
     var stations: Duration
-    /// Seconds between two requests for the same cell; nil leaves it to the plan.
+    /// Seconds between two requests for the same cell; nil leaves the interval to the plan.
     var cells: Int?
-    /// Between two looks for what is due.
+    /// Between two checks for what is due.
     var look: Duration
     /// Between two plans.
     var plan: Duration
 }
 
 extension ProviderProfile {
-    /// As it is asked, which may be otherwise than it declares: recordings have no limits and do not age.
+    /// As it is polled, which may differ from its declaration: recordings have no limits and do not age.
     func asked(from source: EnvironmentSource, every seconds: Int?) -> ProviderProfile {
         var profile = self
         if source == .recorded { profile.limits = [] }

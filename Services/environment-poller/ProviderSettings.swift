@@ -2,22 +2,22 @@ import Domain
 import Foundation
 import ServiceRuntime
 
-/// How one family of providers is reached, and whether it is asked at all.
+/// How one family of providers is reached, and whether it is polled at all.
 struct ProviderSettings: Sendable {
     var family: any ProviderFamily.Type
     /// Without a trailing slash.
     var baseURL: String
-    /// Empty for a provider without keys, and for one whose key is not known here.
+    /// Empty for a provider without keys, and for one whose key is not set.
     var key: String
     var isEnabled: Bool
-    /// Seconds between two requests for the same cell; nil leaves it to the plan.
+    /// Seconds between two requests for the same cell; nil leaves the interval to the plan.
     var cellSeconds: Int?
 
     /// Reads `ENVIRONMENT_<NAME>_URL` and `ENVIRONMENT_<NAME>_KEY` of each family.
     static func all(
         _ settings: SettingsReader, families: [any ProviderFamily.Type] = ProviderCatalogue.families
     ) throws(ConfigurationFaults) -> [ProviderSettings] {
-        var faults = ConfigurationFaults(faults: [])
+        var faults = ConfigurationFaults()
         let common = faults.collect { () throws(ConfigurationFaults) in
             try settings.read(
                 EnvironmentPollerConfiguration.mode, baseURL("environment.replay.url"), Self.wanted(families))
@@ -30,7 +30,7 @@ struct ProviderSettings: Sendable {
             }
         }
         if faults.faults.isEmpty, all.contains(where: { $0.isEnabled && $0.baseURL.isEmpty }) {
-            faults.faults.append(replayFault)
+            faults.add(replayFault)
         }
         guard faults.faults.isEmpty else { throw faults }
         return all
@@ -50,7 +50,7 @@ struct ProviderSettings: Sendable {
         "ENVIRONMENT_REPLAY_URL is not set, and ENVIRONMENT_SOURCE is recorded; set it to the address of"
         + " `breathe-easy replay`, or ENVIRONMENT_SOURCE to live"
 
-    /// Names as in the variables, such as `meteoswiss,openmeteo.forecast`; nil for all that need no key or have one.
+    /// Names as in the variables, such as `meteoswiss,openmeteo.forecast`; nil selects all that need no key or have one.
     private static func wanted(_ families: [any ProviderFamily.Type]) -> Setting<[String]?> {
         let known = families.map { $0.settingName }
         return Setting<[String]?>("environment.providers", default: .some(nil)) { text in
@@ -77,7 +77,7 @@ struct ProviderSettings: Sendable {
 }
 
 extension ProviderFamily {
-    /// Whether it can be asked with this key.
+    /// Whether it can be polled with this key.
     fileprivate static func hasAccess(key: String) -> Bool {
         !key.isEmpty || profiles.allSatisfy { $0.keyVariable == nil }
     }

@@ -9,11 +9,11 @@ import Testing
 
 @testable import environment_poller
 
-/// What becomes of a provider's bad answers, from the socket to what readers see.
+/// How a provider's faulty responses are handled, from the socket to the published state.
 struct MisbehavingProviderTests {
     private let provider = ScriptedProvider()
 
-    /// The state that readers see after one more round.
+    /// The published state after one more poll.
     private func state(
         after poll: @escaping @Sendable () async throws -> PollReport, of source: String, over pool: PostgresPool
     ) async throws -> (state: String, reason: String?) {
@@ -34,11 +34,11 @@ struct MisbehavingProviderTests {
         let now: @Sendable () -> Date = { Date() }
         let access = ProviderAccess(baseURL: url, key: "", fetcher: .real(), now: now)
         let poll = PollCells(
-            provider: try #require(OpenMeteoForecastFamily.providers(access).first), account: feed.alone,
+            provider: try #require(OpenMeteoForecastFamily.providers(access).first), quota: feed.alone,
             queue: PostgresCellQueue(pool: pool), store: PostgresCellReportStore(pool: pool),
             announce: AnnounceForecasts(rule: Examples.rule, now: now), now: now)
         return {
-            // Everybody may ask at once, whatever the last round said.
+            // Unblocked, whatever the last poll reported.
             try await pool.pipeline([
                 "UPDATE provider_cells SET next_due = now() - interval '1 minute'",
                 "UPDATE provider_settings SET blocked_until = NULL",

@@ -13,7 +13,7 @@ struct PostgresCellReportStoreTests {
 
     private func now() throws -> Date { try instant("2026-04-10T06:00:00Z") }
 
-    /// Claims what is due and records one answer for all of it.
+    /// Claims what is due and records the same outcome for all of it.
     private func record(
         _ answer: CellOutcome.Answer, in pool: PostgresPool, lease: UUID? = nil
     ) async throws -> RecordedCells {

@@ -16,7 +16,7 @@ struct PostgresSubscribedPlaceStoreTests {
         }
     }
 
-    /// People by cell, those with anybody only.
+    /// People by cell, without empty cells.
     private func people(in store: PostgresSubscribedPlaceStore) async throws -> [GridCell: Int] {
         let rows = try await store.pool.query(
             "SELECT latitude_tenths, longitude_tenths, people FROM cells WHERE people <> 0")
@@ -69,7 +69,7 @@ struct PostgresSubscribedPlaceStoreTests {
                 }
                 try await group.waitForAll()
             }
-            // The last version decides: even people are here, odd ones there.
+            // The last version wins: even people are here, odd ones there.
             #expect(try await people(in: store) == [here: 4, there: 4])
         }
     }

@@ -54,7 +54,7 @@ struct ReadingPartitionsTests {
         }
     }
 
-    /// What was stored before there were partitions, and what was raised.
+    /// Rows stored before there were partitions, and raised alerts.
     @Test func takeOverWhatWasStoredBefore() async throws {
         let before = EnvironmentPollerMigrations.all.filter { $0.number <= 7 }
         try await withDatabase(migrations: before, schema: "environment_poller") { pool in

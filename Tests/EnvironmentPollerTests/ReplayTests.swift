@@ -11,9 +11,9 @@ import Testing
 @testable import breathe_easy
 @testable import environment_poller
 
-/// The replay server on a real port, asked by the poller's own clients.
+/// The replay server on a real port, requested by the poller's own clients.
 struct ReplayTests {
-    /// Real time as the replay server sees it; moved by hand.
+    /// The replay server's real time, a manual clock.
     private final class Wall: Sendable {
         private let instant = Mutex(Date(timeIntervalSince1970: 1_800_000_000))
 
@@ -85,7 +85,7 @@ struct ReplayTests {
         }
     }
 
-    /// Recorded at 10:00 UTC: before that hour the answer is one of the day before.
+    /// Recorded at 10:00 UTC: before that hour the response is one of the day before.
     @Test(arguments: [
         ("2023-04-10T09:00:00Z", "2023-04-09T10:00:00Z"), ("2023-04-10T10:00:00Z", "2023-04-10T10:00:00Z"),
     ])

@@ -8,9 +8,9 @@ import Testing
 
 @testable import environment_poller
 
-/// Several replicas on one database, some of which die, while the clock goes on.
+/// Several replicas on one database, some of which die while time passes.
 struct SharedPollingTests {
-    /// The time that all replicas see; moved by hand.
+    /// The time of all replicas, a manual clock.
     private final class Wall: Sendable {
         private let instant: Mutex<Date>
 
@@ -52,15 +52,15 @@ struct SharedPollingTests {
 
     private func replica(_ feed: HourlyFeed, over pool: PostgresPool) -> PollStations {
         PollStations(
-            feed: feed, account: ProviderProfile.example("meteoswiss", grid: nil).alone,
+            feed: feed, quota: ProviderProfile.example("meteoswiss", grid: nil).alone,
             queue: PostgresStationQueue(pool: pool),
             store: PostgresStationReadingStore(pool: pool, now: { feed.wall.now }), forecasts: FixedForecast(),
             announce: Examples.announceReadings, interval: .seconds(1_800), zone: Examples.zurich,
             makeRecordID: { RecordID() }, now: { feed.wall.now })
     }
 
-    /// Two days, in steps of ten minutes. At each step two replicas look, and at random a third takes what is due and
-    /// dies with it.
+    /// Two days, in steps of ten minutes. At each step two replicas poll, and at random a third claims what is due and
+    /// dies.
     @Test(arguments: [1, 2, 3] as [UInt64])
     func neitherSkipsNorDoublesAReadingWhoeverDies(_ seed: UInt64) async throws {
         var random = SeededRandom(seed: seed)

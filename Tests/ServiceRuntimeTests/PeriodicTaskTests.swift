@@ -22,7 +22,7 @@ import Testing
 
     @Test func waitsFirstWhereToldTo() async throws {
         let (delays, delay) = AsyncStream.makeStream(of: Int.self)
-        let task = PeriodicTask("work", every: .seconds(60), waitsFirst: true, clock: clock, logger: logger) { [clock] in
+        let task = PeriodicTask("work", every: .seconds(60), waitsFirst: true, clock: clock, logger: logger) {
             delay.yield(clock.delays.count)
         }
 
@@ -36,11 +36,11 @@ import Testing
         let (runs, run) = AsyncStream.makeStream(of: Void.self)
         let task = PeriodicTask(
             "work", every: .seconds(60), failureLevel: .error, retryDelay: { .seconds($0) }, clock: clock,
-            logger: logger
-        ) {
-            run.yield()
-            try results.withLock { $0.isEmpty ? .success(()) : $0.removeFirst() }.get()
-        }
+            logger: logger,
+            work: {
+                run.yield()
+                try results.withLock { $0.isEmpty ? .success(()) : $0.removeFirst() }.get()
+            })
 
         try await whileRunning(task) {
             for await _ in runs.prefix(4) {}
@@ -53,13 +53,15 @@ import Testing
     @Test func waitsAsLongAsTheWorkSays() async throws {
         let delays = Mutex<[Duration]>([.zero, .seconds(5)])
         let (runs, run) = AsyncStream.makeStream(of: Void.self)
-        let task = PeriodicTask("work", clock: clock, logger: logger, retryDelay: { _ in .seconds(1) }) {
-            run.yield()
-            return try delays.withLock { delays in
-                guard !delays.isEmpty else { throw Outage() }
-                return delays.removeFirst()
-            }
-        }
+        let task = PeriodicTask(
+            "work", clock: clock, logger: logger, retryDelay: { _ in .seconds(1) },
+            work: {
+                run.yield()
+                return try delays.withLock { delays in
+                    guard !delays.isEmpty else { throw Outage() }
+                    return delays.removeFirst()
+                }
+            })
 
         try await whileRunning(task) {
             for await _ in runs.prefix(4) {}
@@ -85,7 +87,7 @@ import Testing
         let wasCancelled = Mutex<Bool?>(nil)
         let task = PeriodicTask("work", every: .seconds(3_600), finishesWork: finishesWork, logger: logger) {
             run.yield()
-            // Each ends by one of the two only.
+            // Each ends by only one of the two.
             if finishesWork { try? await gracefulShutdown() } else { try? await Task.sleep(for: .seconds(3_600)) }
             wasCancelled.withLock { $0 = Task.isCancelled }
         }
@@ -112,7 +114,7 @@ import Testing
 
 private struct Outage: Error {}
 
-/// A clock on which every wait ends at once, and is noted.
+/// A clock on which every wait ends at once and is recorded.
 private final class SteppingClock: Clock {
     struct Instant: InstantProtocol {
         var offset = Duration.zero
@@ -138,7 +140,7 @@ private final class SteppingClock: Clock {
     }
 }
 
-/// Keeps the level, task and failures of each line about a periodic task.
+/// Records the level, task and failures of each line about a periodic task.
 private final class CountingLog: LogHandler {
     private let kept = Mutex<[String]>([])
     var lines: [String] { kept.withLock { $0 } }

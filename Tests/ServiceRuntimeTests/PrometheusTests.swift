@@ -58,7 +58,7 @@ import Testing
     }
 }
 
-/// What a declaration adds to a name.
+/// A declaration's metadata.
 @Suite struct DeclaredMetricTests {
     @Test func explainsItself() {
         let registry = PrometheusRegistry([.counter("alerts_total", "Alerts \\ by\nkind")])

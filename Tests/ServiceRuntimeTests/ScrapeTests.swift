@@ -26,7 +26,7 @@ import Testing
         let (now, start) = (Date().timeIntervalSince1970, try value("process_start_time_seconds"))
         #expect(start <= now && start > now - 86_400)
         #expect(try value("process_cpu_seconds_total") > 0)
-        // A test process has some megabytes, and not a thousandth of them or a thousand times as many.
+        // A test process has some megabytes, not kilobytes or gigabytes.
         #expect((1 << 20...64 << 30).contains(Int(try value("process_resident_memory_bytes"))))
         #expect(try value("process_open_fds") >= 3)
         #expect(try value("process_open_fds") < value("process_max_fds"))

@@ -21,7 +21,7 @@ import Testing
             try await client.execute(uri: "/ready", method: .get) { #expect($0.status == .ok) }
 
             await group.triggerGracefulShutdown()
-            // Services are stopped one by one, so the notice was given before.
+            // Services are stopped one by one, so the notice came before.
             await work.waitForStop()
             try await client.execute(uri: "/ready", method: .get) { answer in
                 #expect(answer.status == .serviceUnavailable)
@@ -41,7 +41,7 @@ import Testing
     }
 }
 
-/// Work that goes on after the shutdown has begun, until the test lets it end.
+/// Work that goes on after the shutdown has begun, until the test ends it.
 private final class WorkInHand: Service {
     private let begin = AsyncStream<Void>.makeStream()
     private let stop = AsyncStream<Void>.makeStream()

@@ -3,7 +3,7 @@ import Foundation
 import MessageProtocol
 
 extension AlertExplanation {
-    /// Of an alert that ``RisingIntensity`` has raised.
+    /// Explains an alert that ``RisingIntensity`` has raised.
     init<Value>(
         of raised: RaisedIntensity<Value>, for reading: PollenReading, source: String, issuedAt: Date? = nil,
         day: CalendarDay
@@ -15,7 +15,7 @@ extension AlertExplanation {
 }
 
 extension PollenReading {
-    /// Nil from a provider that tells classes and no grains.
+    /// Nil from a provider that reports classes instead of grains.
     var concentration: PollenConcentration? {
         if case .concentration(let concentration) = self { concentration } else { nil }
     }

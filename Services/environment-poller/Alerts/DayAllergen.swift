@@ -1,6 +1,6 @@
 import Domain
 
-/// What alerts are counted by: a place has one maximum for each.
+/// The key of alerts at a place, which has one maximum for each.
 struct DayAllergen: Hashable, Sendable {
     /// Where the place is.
     var day: CalendarDay
@@ -21,5 +21,17 @@ struct AlertPlace: Hashable, Sendable {
     init(provider: String, cell: GridCell) {
         self.provider = provider
         key = "\(cell.row),\(cell.column)"
+    }
+}
+
+extension AlertID {
+    /// Deterministic: the same step of the same allergen, place and day has the same id, whichever replica raises it and
+    /// however often.
+    /// The parts that differ most come first, since this hash spreads an early byte over the whole id.
+    init(at place: AlertPlace, _ occasion: DayAllergen, reaching intensity: Intensity) {
+        let parts = [
+            "\(intensity.value)", "\(occasion.day)", occasion.allergen.rawValue, place.provider, place.key,
+        ]
+        self.init(hashing: parts.joined(separator: "\0").utf8)
     }
 }

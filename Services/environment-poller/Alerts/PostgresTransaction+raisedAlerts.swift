@@ -1,9 +1,9 @@
 import Domain
 import Postgres
 
-/// Table `raised_alerts`. Whoever writes holds the lock of the place's own row.
+/// Table `raised_alerts`. A writer holds the lock of the place's own row.
 extension PostgresTransaction {
-    /// What was raised at some places of one provider, since a day.
+    /// The alerts raised at some places of one provider since a day.
     func raisedAlerts(
         at places: [AlertPlace], since day: CalendarDay
     ) async throws -> [AlertPlace: [DayAllergen: Intensity]] {

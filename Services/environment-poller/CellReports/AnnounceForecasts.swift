@@ -2,12 +2,12 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Decides which forecasts raise an alert: for tomorrow, each time the expected maximum rises.
+/// Decides which forecasts raise an alert: those for tomorrow, each time the expected maximum rises.
 struct AnnounceForecasts: Sendable {
     let rule: RisingIntensity
     let now: @Sendable () -> Date
 
-    /// - Parameter highest: what was raised before for the cell.
+    /// - Parameter highest: the alerts already raised for the cell.
     func callAsFunction(
         _ report: EnvironmentReport, of cell: GridCell, from profile: ProviderProfile,
         highest: [DayAllergen: Intensity]
@@ -43,7 +43,7 @@ struct AnnounceForecasts: Sendable {
     }
 }
 
-/// What is told about a forecast, in the transaction that stores it.
+/// What is announced about a forecast, in the transaction that stores it.
 struct ForecastAnnouncement: Sendable, Equatable {
     var alerts: [ForecastAlertRaised] = []
     /// The new maxima, one per alert.

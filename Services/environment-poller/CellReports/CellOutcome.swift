@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What asking for one cell came to.
+/// The outcome of the request for one cell.
 struct CellOutcome: Sendable {
     enum Answer: Sendable {
         case report(FetchedReport)
@@ -15,7 +15,7 @@ struct CellOutcome: Sendable {
     var askedAt: Date
     var nextDue: Date
 
-    /// - Parameter random: in 0..<1, spreads those that failed together.
+    /// - Parameter random: in 0..<1, for the jitter.
     init(
         of due: DueCell, _ answer: Answer, askedAt: Date, rule: RefreshRule, random: Double = .random(in: 0..<1)
     ) {

@@ -1,11 +1,11 @@
 import Domain
 import Foundation
 
-/// Keeps what providers say about their cells.
+/// Stores the providers' reports of their cells.
 protocol CellReportStore: Sendable {
-    /// In one transaction: replaces what is known, keeps it where an answer failed, asks `decide` what to tell given
-    /// what was raised before, and puts that into the outbox. Cells that another replica has taken meanwhile are left
-    /// to it.
+    /// In one transaction: replaces the reports, keeps them where a request failed, lets `decide` choose what to announce
+    /// given what was raised before, and writes that to the outbox. Cells that another replica has claimed meanwhile are
+    /// left to it.
     func record(
         _ outcomes: [CellOutcome], of profile: ProviderProfile, lease: UUID, at now: Date,
         deciding decide: DecideForecast

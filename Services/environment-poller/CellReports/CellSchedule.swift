@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Messaging
 
-/// When a cell is asked for again.
+/// When a cell is requested again.
 struct CellSchedule: Sendable {
     let rule: RefreshRule
 
@@ -20,7 +20,7 @@ struct CellSchedule: Sendable {
         }
     }
 
-    /// Soon at first, and never later than planned.
+    /// Short at first, and never longer than the planned interval.
     private func pause(afterFailures failures: Int, _ interval: Int, _ random: Double) -> TimeInterval {
         let limit = Duration.seconds(interval)
         let backoff = Backoff(base: min(.seconds(30), limit), limit: limit)

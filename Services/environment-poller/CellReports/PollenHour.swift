@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What is expected of one plant at one time.
+/// The expected pollen of one plant at one time.
 struct PollenHour: Sendable, Equatable {
     /// When the hour begins; of a daily value, the day.
     var time: Date
@@ -9,7 +9,7 @@ struct PollenHour: Sendable, Equatable {
 }
 
 extension EnvironmentReport {
-    /// What is expected on a day, in the order of time. Grains go before classes, a plant before its kind; the one kind
+    /// The expected pollen of a day, by time. Grains take precedence over classes, a plant over its kind; the only kind
     /// that is an allergen of its own is grass.
     func pollen(on day: CalendarDay, in zone: TimeZone) -> [Allergen: [PollenHour]] {
         let span = day.start(in: zone)..<day.next.start(in: zone)
@@ -44,7 +44,7 @@ extension Quantity {
 }
 
 extension QuantitySeries {
-    /// Values that begin within a day; of a daily series the one whose day has its noon there. What cannot be true is
+    /// Values that begin within a day; of a daily series the one whose noon lies in it. Implausible values are
     /// left out.
     fileprivate func hours(within day: Range<Date>, isGrains: Bool) -> [PollenHour] {
         let lag: TimeInterval = step == .day ? 43_200 : 0

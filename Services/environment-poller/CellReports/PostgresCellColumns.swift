@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Postgres
 
-/// The outcomes of a batch as columns. A report that is not replaced stays: null leaves a column as it is.
+/// The outcomes of a batch as columns. Null leaves a column, and so the known report, unchanged.
 struct PostgresCellColumns: Sendable {
     private var rows: [Int] = []
     private var columns: [Int] = []
@@ -48,7 +48,7 @@ struct PostgresCellColumns: Sendable {
         self.failures.append(failures)
     }
 
-    /// Answers with the row and column of each cell that the lease still holds.
+    /// Returns the row and column of each cell that the lease still holds.
     func update(of provider: String, lease: UUID) -> SQL {
         """
         UPDATE provider_cells AS known SET

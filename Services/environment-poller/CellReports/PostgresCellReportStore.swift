@@ -52,7 +52,7 @@ struct PostgresCellReportStore: CellReportStore {
 }
 
 extension ProviderProfile {
-    /// Whether its answers can raise an alert for tomorrow.
+    /// Whether its reports can raise an alert for tomorrow.
     var forecastsPollen: Bool {
         forecastDays > 1
             && quantities.contains { quantity in

@@ -3,10 +3,10 @@ import Foundation
 import MessageProtocol
 import Postgres
 
-/// View `cell_reports`: the strongest of what the providers' cells around a place say.
+/// View `cell_reports`: the strongest forecast of the providers' cells around a place.
 struct PostgresForecastLookup: ForecastLookup {
     let pool: PostgresPool
-    /// Of the providers that are asked.
+    /// Of the providers that are polled.
     let profiles: [ProviderProfile]
 
     func intensities(

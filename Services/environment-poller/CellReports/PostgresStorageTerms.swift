@@ -2,13 +2,13 @@ import Domain
 import Foundation
 import Postgres
 
-/// Forgets what the terms of a provider do not let anybody keep.
+/// Deletes what a provider's terms do not allow to keep.
 struct PostgresStorageTerms: Sendable {
     let pool: PostgresPool
-    /// All that are declared: one that is switched off has left its reports behind.
+    /// All that are declared: one that is disabled has left its reports behind.
     let profiles: [ProviderProfile]
 
-    /// - Returns: how many reports were forgotten.
+    /// - Returns: how many reports were deleted.
     @discardableResult
     func keepTo(at now: Date) async throws -> Int {
         var forgotten = 0

@@ -2,14 +2,14 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// A report as ``MessageCoding`` writes it. The numbers, nearly all of it, are written here: by way of `JSONEncoder`
-/// each is boxed on its own.
+/// A report as ``MessageCoding`` writes it. The numbers, nearly all of it, are written here, since `JSONEncoder`
+/// boxes each of them.
 enum ReportText {
     static func text(of report: EnvironmentReport) throws -> String {
         var frame = report
         frame.series = [:]
         let text = String(decoding: try MessageCoding.encode(frame), as: UTF8.self)
-        // Inside of a string its quotes would be escaped.
+        // Inside a string its quotes would be escaped.
         guard let place = text.range(of: "\"series\":{}") else {
             return String(decoding: try MessageCoding.encode(report), as: UTF8.self)
         }
@@ -40,12 +40,12 @@ enum ReportText {
     private static func append(_ values: [Double?], to text: inout String) {
         for (index, value) in values.enumerated() {
             if index > 0 { text += "," }
-            // JSON has no NaN, and unknown is null.
+            // JSON has no NaN; unknown is null.
             guard let value, value.isFinite else {
                 text += "null"
                 continue
             }
-            // Most pollen values are whole, and those are written faster.
+            // Most pollen values are whole numbers, which are faster to write.
             if let whole = Int(exactly: value) { text += whole.description } else { text += value.description }
         }
     }

@@ -1,15 +1,15 @@
 import Domain
 import Foundation
 
-/// What one replica has taken to ask for. When it dies its lease ends, and another takes the same.
+/// What one replica has claimed. If it dies, its lease expires and another replica claims the same.
 struct Claim<Item: Sendable>: Sendable {
     var lease: UUID
     var items: [Item]
-    /// What was counted for them against the provider's limits.
+    /// What they count against the provider's limits.
     var spent = Usage()
-    /// Whether as many were taken as were wanted, so that more may be due.
+    /// Whether as many were claimed as were wanted, so that more may be due.
     var isFull = false
-    /// Whether the provider's limits left less than was wanted.
+    /// Whether the provider's limits allowed less than was wanted.
     var isLimited = false
 }
 
@@ -22,7 +22,7 @@ struct DueCell: Sendable, Hashable {
     var interval: Int
     /// In a row, before this claim.
     var failures: Int
-    /// When it should have been asked.
+    /// When it became due.
     var dueAt: Date
 }
 
@@ -33,7 +33,25 @@ struct DueStation: Sendable, Hashable {
     var dueAt: Date
 }
 
-/// How long a replica may keep what it has claimed: more than any request takes, with its retries.
+/// How long a claim is valid: longer than any request with its retries.
 enum Lease {
     static let length: TimeInterval = 300
+}
+
+/// What a feed may ask for, with the feeds that share its limits, such as all that use one key.
+struct ProviderQuota: Sendable, Equatable {
+    var profile: ProviderProfile
+    /// Ids of all feeds that share the limits, including this one, sorted.
+    var members: [String]
+    /// Declared by any of them.
+    var limits: [UsageLimit]
+
+    init(of profile: ProviderProfile, among profiles: [ProviderProfile]) {
+        self.profile = profile
+        let shared = profiles.filter { $0.account != nil && $0.account == profile.account }
+        members = Set(shared.map(\.id) + [profile.id]).sorted()
+        limits = (shared + [profile]).flatMap(\.limits).reduce(into: []) { limits, limit in
+            if !limits.contains(limit) { limits.append(limit) }
+        }
+    }
 }

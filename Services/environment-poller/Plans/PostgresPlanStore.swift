@@ -3,9 +3,10 @@ import Foundation
 import Postgres
 
 /// Tables `cells`, `provider_cells` and `provider_plans`.
-struct PostgresPlanStore: PlanStore {
+struct PostgresPlanStore: Sendable {
     let pool: PostgresPool
 
+    /// Base cells where somebody is subscribed or a station stands.
     func places() async throws -> [InhabitedPlace] {
         let rows = try await pool.query(
             """
@@ -20,13 +21,14 @@ struct PostgresPlanStore: PlanStore {
         }
     }
 
-    func spent(by account: ProviderAccount) async throws -> UsageWindows {
-        try await pool.transaction { try await $0.spent(by: account) }
+    func spent(by quota: ProviderQuota) async throws -> UsageWindows {
+        try await pool.transaction { try await $0.spent(by: quota) }
     }
 
+    /// Sets the new intervals of the cells that the plan serves, makes new ones due at once, and drops the others.
     func keep(_ plan: RefreshPlan) async throws {
         try await pool.transaction { transaction in
-            // Two replicas that plan at once would wait for each other's rows in different orders.
+            // Two replicas planning at once would lock each other's rows in different orders.
             try await transaction.query(
                 "SELECT pg_advisory_xact_lock(hashtextextended(\("plan of \(plan.provider)"), 0))")
             try await transaction.pipeline([.adding(plan), .following(plan), .forgetting(plan), .summary(of: plan)])
@@ -48,7 +50,7 @@ extension SQL {
             """
     }
 
-    /// A row that somebody is writing now is left to the next plan. While a cell is asked for, `next_due` is the end of
+    /// A row that is locked now is left to the next plan. While a cell is being requested, `next_due` is the end of
     /// the lease.
     fileprivate static func following(_ plan: RefreshPlan) -> SQL {
         """
@@ -82,7 +84,7 @@ extension SQL {
         """
     }
 
-    /// What nobody asks for any more is kept for a day, in case they come back.
+    /// A cell that nobody needs any more is kept for a day, in case people come back.
     fileprivate static func forgetting(_ plan: RefreshPlan) -> SQL {
         """
         DELETE FROM provider_cells

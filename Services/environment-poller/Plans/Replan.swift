@@ -1,31 +1,31 @@
 import Domain
 import Foundation
 
-/// Plans anew which cells are refreshed when, from who is where and what was spent. Any replica may do it at any time.
+/// Plans which cells are refreshed when, from where people are and what was spent. Any replica may run it at any time.
 struct Replan: Sendable {
-    /// Of the providers that are asked.
+    /// Of the providers that are polled.
     let profiles: [ProviderProfile]
-    let store: any PlanStore
+    let store: PostgresPlanStore
     let now: @Sendable () -> Date
 
     func callAsFunction() async throws {
         let places = try await store.places()
-        for account in accounts {
-            let feeds = account.map { FeedDemand(profile: $0, cells: Self.demand(at: places, of: $0)) }
-            let spent = try await store.spent(by: ProviderAccount(of: account[0], among: profiles))
+        for quota in quotas {
+            let feeds = quota.map { FeedDemand(profile: $0, cells: Self.demand(at: places, of: $0)) }
+            let spent = try await store.spent(by: ProviderQuota(of: quota[0], among: profiles))
             for plan in RefreshPlanner.plans(for: feeds, spent: spent, now: now()) { try await store.keep(plan) }
         }
     }
 
-    /// Feeds with a grid, those that share an account together.
-    private var accounts: [[ProviderProfile]] {
+    /// Feeds with a grid, grouped by the quota they share.
+    private var quotas: [[ProviderProfile]] {
         let feeds = profiles.filter { $0.grid != nil }
-        return Dictionary(grouping: feeds) { ProviderAccount(of: $0, among: profiles).members }.values
+        return Dictionary(grouping: feeds) { ProviderQuota(of: $0, among: profiles).members }.values
             .sorted { $0[0].id < $1[0].id }
     }
 
-    /// How many people each cell of a provider's own grid answers for, in the order of the cells. Stations want to know
-    /// what pollen is expected, however few live there.
+    /// How many people each cell of a provider's own grid serves, in the order of the cells. Stations need the expected
+    /// pollen however few people live there.
     static func demand(at places: [InhabitedPlace], of profile: ProviderProfile) -> [CellDemand] {
         guard let grid = profile.grid else { return [] }
         var people: [GridCell: Int] = [:]
@@ -37,4 +37,11 @@ struct Replan: Sendable {
         }
         return people.map { CellDemand(cell: $0, people: $1) }.sorted { $0.cell < $1.cell }
     }
+}
+
+/// A square of a tenth of a degree with people or a station in it.
+struct InhabitedPlace: Sendable, Hashable {
+    var cell: GridCell
+    var people: Int
+    var hasStation: Bool
 }

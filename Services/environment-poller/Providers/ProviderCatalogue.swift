@@ -1,4 +1,8 @@
-/// Every provider there is; a new one is a folder beside this file and a line here.
+import ArgumentParser
+import Domain
+import Foundation
+
+/// All providers; a new one is a folder beside this file and a line here.
 enum ProviderCatalogue {
     static let families: [any ProviderFamily.Type] = [
         MeteoSwissFamily.self,
@@ -13,4 +17,17 @@ enum ProviderCatalogue {
         WAQI.self,
         OpenAQ.self,
     ]
+}
+
+/// Prints the declared profiles of all providers, enabled or not, as a JSON array.
+struct ProvidersCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "providers", abstract: "Print what each provider declares: coverage, cost, limits and terms.")
+
+    func run() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let profiles = ProviderCatalogue.families.flatMap { $0.profiles }.sorted { $0.id < $1.id }
+        print(String(decoding: try encoder.encode(profiles), as: UTF8.self))
+    }
 }

@@ -1,11 +1,11 @@
 import Domain
 import Foundation
 
-/// What one round of asking a source came to.
+/// The result of polling a source once.
 struct PollReport: Sendable, Equatable {
-    /// Stations or cells that were asked about.
+    /// Stations or cells that were requested.
     var asked = 0
-    /// Those for which the provider has nothing, and said so.
+    /// Those that the provider does not cover.
     var notCovered = 0
     var faults: [ProviderFault] = []
     var refused = RefusedValues()
@@ -13,23 +13,23 @@ struct PollReport: Sendable, Equatable {
     /// Cells whose new state is stored.
     var recordedCells = 0
     var raisedAlerts = 0
-    /// By how many seconds the cell or station that waited longest was late.
+    /// Seconds by which the most overdue cell or station was late.
     var latest: TimeInterval = 0
-    /// What was counted against the provider's limits.
+    /// What counts against the provider's limits.
     var spent = Usage()
     /// Whether more is due at once.
     var hasMore = false
-    /// Whether the provider's limits left less than was due.
+    /// Whether the provider's limits allowed less than was due.
     var isLimited = false
 
     mutating func note(_ fault: ProviderFault) {
         if fault == .notCovered { notCovered += 1 } else { faults.append(fault) }
     }
 
-    /// Whether asking for anything else now would fail as well.
+    /// Whether any other request would fail now as well.
     var isStopped: Bool { faults.contains(where: \.stopsTheRound) }
 
-    /// Nil when nothing was asked, which says nothing about the source.
+    /// Nil when nothing was requested, so that the state of the source is unknown.
     var verdict: SourceVerdict? {
         guard asked > 0 else { return nil }
         if let fault = faults.first {
@@ -55,7 +55,7 @@ struct PollReport: Sendable, Equatable {
 }
 
 extension PollReport {
-    mutating func note(_ asked: AskedCells, _ recorded: RecordedCells, now: Date) {
+    mutating func note(_ asked: PolledCells, _ recorded: RecordedCells, now: Date) {
         self.asked += asked.outcomes.count
         recordedCells += recorded.stored
         raisedAlerts += recorded.alerts
@@ -70,10 +70,10 @@ extension PollReport {
     }
 }
 
-/// What readers are told about a source.
+/// The published state of a source.
 enum SourceVerdict: Sendable, Equatable {
-    /// The reason names what is missing although all went well.
+    /// The reason names what is missing although the poll succeeded.
     case up(String?)
-    /// `lastSuccess` tells whether a part of the round succeeded all the same.
+    /// `lastSuccess` says whether a part of the poll succeeded.
     case down(String, lastSuccess: Bool)
 }

@@ -1,11 +1,11 @@
 import Foundation
 import Messaging
 
-/// How often it is looked for what is due.
+/// How often a poller checks for what is due.
 struct PollSchedule: Sendable, Equatable {
-    /// Between two looks when all is well.
+    /// Between two checks while the source is up.
     var interval: Duration
-    /// Between two tries while the source stays down.
+    /// The longest pause between two attempts while the source is down.
     var longest: Duration
 
     init(interval: Duration, longest: Duration? = nil) {
@@ -13,9 +13,9 @@ struct PollSchedule: Sendable, Equatable {
         self.longest = longest ?? interval
     }
 
-    /// Until when nobody asks a source that refused everything: soon at first, then ever later, but never before the
+    /// Until when a source that refused everything is left alone: briefly at first, then longer, but never before the
     /// provider allows.
-    /// - Returns: nil when the source may be asked on.
+    /// - Returns: nil when the source may be polled.
     func blockedUntil(after report: PollReport, failures: Int, now: Date, random: Double = .random(in: 0..<1)) -> Date?
     {
         guard report.isStopped else { return nil }

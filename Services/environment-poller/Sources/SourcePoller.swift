@@ -4,12 +4,12 @@ import MessageProtocol
 import Messaging
 import ServiceLifecycle
 
-/// Polls one source for the life of the process. Each source has a poller of its own, so none waits for another.
+/// Polls one source for the life of the process. Each source has its own poller, so none waits for another.
 struct SourcePoller: Service {
     /// The profile's id.
     let provider: String
     let schedule: PollSchedule
-    /// Throws only for faults of our own, such as a lost database connection; a provider's faults are in the report.
+    /// Throws only for our own errors, such as a lost database connection; a provider's faults are in the report.
     let poll: @Sendable () async throws -> PollReport
     let statuses: any SourceStatusStore
     let now: @Sendable () -> Date
@@ -20,17 +20,17 @@ struct SourcePoller: Service {
             var failures = 0
             while !Task.isCancelled {
                 let delay = await pollOnce(&failures)
-                // Ends early only by cancellation, which the loop sees.
+                // Ends early only by cancellation, which the loop checks.
                 try? await Task.sleep(for: delay)
             }
         }
     }
 
-    /// - Returns: how long to wait before the next round.
+    /// - Returns: the delay until the next poll.
     func pollOnce(_ failures: inout Int) async -> Duration {
         do {
             let start = ContinuousClock.now
-            // What a round announces has one trace, which begins here.
+            // Everything that one poll announces shares a trace, which begins here.
             let trace = TraceParent()
             let report = try await TraceContext.$current.withValue(trace) { try await poll() }
             if report.raisedAlerts > 0 {
@@ -40,7 +40,7 @@ struct SourcePoller: Service {
                         "source": "\(provider)", "count": "\(report.raisedAlerts)", "trace.id": "\(trace.traceID)",
                     ])
             }
-            // A round cut off by shutdown says nothing about the provider.
+            // A poll cut off by shutdown says nothing about the provider.
             guard !Task.isCancelled else { return .zero }
             failures = report.isStopped ? failures + 1 : 0
             try await settle(report, failures: failures, duration: ContinuousClock.now - start)
@@ -50,7 +50,7 @@ struct SourcePoller: Service {
             failures += 1
             let delay = schedule.delay(afterFailures: failures)
             logger.warning(
-                "Poll could not be stored, it is repeated",
+                "Poll not stored, retrying",
                 metadata: ["source": "\(provider)", "reason": "\(error)", "delay": "\(delay)"])
             return delay
         }
@@ -78,4 +78,15 @@ struct SourcePoller: Service {
             logger.warning("Source is down", metadata: ["source": "\(provider)", "reason": "\(reason)"])
         }
     }
+}
+
+/// Stores whether each source is up, and which of its values were refused.
+protocol SourceStatusStore: Sendable {
+    /// - Parameter blockedUntil: before which no replica may poll; nil when it may be polled at once.
+    /// - Returns: whether the state has changed.
+    func record(
+        _ verdict: SourceVerdict, of provider: String, blockedUntil: Date?, at now: Date
+    ) async throws -> Bool
+
+    func count(_ refused: RefusedValues, of provider: String, at now: Date) async throws
 }

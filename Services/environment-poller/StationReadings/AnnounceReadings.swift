@@ -2,17 +2,17 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Decides which of a station's newly stored readings the other services hear of, and which raise an alert.
+/// Decides which of a station's new readings are announced to the other services, and which raise an alert.
 ///
-/// A file may bring thousands of old hours at once: after the station's first poll, or after a gap. They are stored,
-/// but they are no news: only readings of the last day are announced, and only those of the last hours, as far as they
-/// belong to the station's present day, raise alerts.
+/// A file may hold thousands of old hours, at the station's first poll or after a gap. They are stored,
+/// but only readings of the last day are announced, and only those of the last hours that
+/// belong to the station's current day raise alerts.
 struct AnnounceReadings: Sendable {
     let rule: RisingIntensity
-    /// As the provider writes its name.
+    /// The provider's name, as it writes it.
     let source: String
 
-    /// - Parameter highest: what was raised before at this station.
+    /// - Parameter highest: the alerts already raised at this station.
     func callAsFunction(
         _ new: [StationReading], of batch: StationBatch, highest: [DayAllergen: Intensity]
     ) -> StationAnnouncement {
@@ -48,11 +48,11 @@ struct AnnounceReadings: Sendable {
     }
 
     private static let newsAge: TimeInterval = 24 * 3_600
-    /// Whoever was outside six hours ago gains nothing from an alert now.
+    /// An alert about pollen of six hours ago helps nobody.
     private static let alertAge: TimeInterval = 6 * 3_600
 }
 
-/// What is told about a batch, in the transaction that stores it.
+/// What is announced about a batch, in the transaction that stores it.
 struct StationAnnouncement: Sendable, Equatable {
     var readings: [StationReadingRecorded] = []
     var alerts: [StationAlertRaised] = []

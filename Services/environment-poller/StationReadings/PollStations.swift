@@ -2,33 +2,33 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// One round: the list of stations if it is due, then the latest hours of each station that is.
+/// Polls the list of stations if it is due, then the latest hours of each station that is due.
 struct PollStations: Sendable {
     let feed: any StationFeed
-    let account: ProviderAccount
+    let quota: ProviderQuota
     let queue: any StationQueue
     let store: any StationReadingStore
     let forecasts: any ForecastLookup
     let announce: AnnounceReadings
-    /// Between two looks at a station.
+    /// Between two polls of a station.
     let interval: Duration
     /// Of all the provider's stations; nil for the nautical zone of each.
     let zone: TimeZone?
     let makeRecordID: @Sendable () -> RecordID
     let now: @Sendable () -> Date
 
-    private var provider: String { account.profile.id }
+    private var provider: String { quota.profile.id }
 
-    /// - Throws: for faults of our own; a provider's faults are in the report, and one station's never stops the next.
+    /// - Throws: our own errors; a provider's faults are in the report, and one station's fault never stops the next.
     func callAsFunction() async throws -> PollReport {
         var report = PollReport()
-        var claim = try await queue.claimStations(of: account, upTo: Self.batch, at: now())
+        var claim = try await queue.claimStations(of: quota, upTo: Self.batch, at: now())
         if let list = claim.items.first(where: { $0.stationID == nil }) {
             try await pollList(list, claim, &report)
             claim.items.removeAll { $0.stationID == nil }
             // The list may have brought stations that are due at once.
             if claim.items.isEmpty, !report.isStopped {
-                claim = try await queue.claimStations(of: account, upTo: Self.batch, at: now())
+                claim = try await queue.claimStations(of: quota, upTo: Self.batch, at: now())
             }
         }
         report.hasMore = claim.isFull
@@ -62,7 +62,7 @@ struct PollStations: Sendable {
             }
             try await settle(due, claim.lease, .known, in: zone ?? .gmt)
         } catch let fault as ProviderFault {
-            // Without its list the address itself is wrong.
+            // A missing list means that the address is wrong.
             let fault = fault == .notCovered ? .unexpectedStatus(404, reason: "the list of stations is gone") : fault
             report.note(fault)
             try await settle(due, claim.lease, fault, in: zone ?? .gmt)
@@ -104,7 +104,7 @@ struct PollStations: Sendable {
         await feed.accept(latest.receipt)
     }
 
-    /// Of the day after the latest hour, which is all that is still ahead.
+    /// For the day after the latest hour, the only one still ahead.
     private func forecast(at known: KnownStation, after hour: Date) async throws -> [DayAllergen: Intensity] {
         let tomorrow = CalendarDay(of: hour, in: known.zone).next
         let intensities = try await forecasts.intensities(
@@ -112,8 +112,8 @@ struct PollStations: Sendable {
         return Dictionary(uniqueKeysWithValues: intensities.map { (DayAllergen(day: tomorrow, allergen: $0), $1) })
     }
 
-    /// The latest file begins yesterday; what lies before it is in another one. When that one is missing or faulty the
-    /// latest hours, which people wait for, are stored without it.
+    /// The latest file begins yesterday; earlier hours are in another one. When that one is missing or faulty, the
+    /// latest hours are stored without it.
     private func withHistory(
         _ latest: StationSeries, of station: Station, _ report: inout PollReport
     ) async throws -> StationSeries {
@@ -147,7 +147,7 @@ struct PollStations: Sendable {
             StationSettlement(state: .failed, reason: fault.description, nextDue: next))
     }
 
-    /// In a task of its own, since this one may be cancelled. If it fails, the lease's end does the same later.
+    /// In a separate task, since this one may be cancelled. If it fails, the lease expires later.
     private func giveBack(_ stations: [DueStation], _ lease: UUID) async {
         guard !stations.isEmpty else { return }
         await Task { [queue, provider] in
@@ -156,4 +156,11 @@ struct PollStations: Sendable {
     }
 
     private static let batch = 200
+}
+
+/// The pollen forecast of a place.
+protocol ForecastLookup: Sendable {
+    /// Intensities of the day's strongest hour, without allergens that no forecast covers.
+    func intensities(at coordinate: Coordinate, on day: CalendarDay, in zone: TimeZone) async throws
+        -> [Allergen: Intensity]
 }

@@ -2,22 +2,22 @@ import Domain
 import Foundation
 import Postgres
 
-/// The partitions of `station_readings`, one per day in UTC: made before they are needed, dropped when they are old.
+/// The partitions of `station_readings`, one per day in UTC: created ahead of time, dropped when they are old.
 struct PostgresReadingPartitions: Sendable {
     let pool: PostgresPool
-    /// In days; older readings are neither taken nor kept.
+    /// In days; older readings are neither accepted nor kept.
     let retention: Int
 
     func oldest(at now: Date) -> Date { UTCDay(of: now.addingTimeInterval(Double(-retention) * 86_400)).start }
 
-    /// In a transaction of its own, so that a day's first reading makes nobody wait.
+    /// In a separate transaction, so that a day's first reading delays nobody.
     func make(for instants: some Sequence<Date>) async throws {
         let days = Set(instants.map { "\(UTCDay(of: $0))" })
         guard !days.isEmpty else { return }
         try await pool.query("SELECT make_reading_partitions(\(days.sorted())::text[]::date[])")
     }
 
-    /// Makes those of the next days, and drops what is older than the retention.
+    /// Creates those of the next days, and drops those older than the retention.
     func maintain(at now: Date) async throws {
         try await make(for: (0...Self.daysAhead).map { now.addingTimeInterval(Double($0) * 86_400) })
         let limit = "station_readings_\("\(UTCDay(of: oldest(at: now)))".replacing("-", with: ""))"
@@ -29,18 +29,18 @@ struct PostgresReadingPartitions: Sendable {
             ORDER BY partition.relname
             """)
         for name in try rows.decode(String.self) {
-            // One by one: each takes the whole table's lock, for a moment.
+            // One by one: each briefly locks the whole table.
             try await pool.query("DROP TABLE IF EXISTS \(identifier: name)")
         }
         try await pool.pipeline([.forgettingSums(), .forgettingAlerts(at: now)])
     }
 
     private static let daysAhead = 3
-    /// How long sums of days are kept; only yesterday and today are shown.
+    /// How long daily sums are kept; only yesterday and today are shown.
     static let daysSummed = 8
 }
 
-/// A station's own clock counts: what is replayed lies in the past.
+/// Relative to the station's own readings, since replayed ones lie in the past.
 extension SQL {
     fileprivate static func forgettingSums() -> SQL {
         """

@@ -53,7 +53,7 @@ struct PostgresStationReadingStore: StationReadingStore {
         try await partitions.make(for: readings.map(\.measuredAt))
         let place = AlertPlace(provider: batch.station.provider, stationID: batch.station.id)
         return try await pool.transaction { transaction in
-            // Locks the station, so that two polls of it cannot raise the same alert.
+            // Locks the station, so that two concurrent polls cannot raise the same alert.
             try await transaction.query(.updating(batch))
             let new = try await insert(readings, of: batch.station, in: transaction)
             guard let firstDay = new.map(\.day).min() else {
@@ -70,7 +70,7 @@ struct PostgresStationReadingStore: StationReadingStore {
         }
     }
 
-    /// - Returns: the readings whose hour was not known before.
+    /// - Returns: the readings whose hour is new.
     private func insert(
         _ readings: [StationReading], of station: Station, in transaction: PostgresTransaction
     ) async throws -> [StationReading] {

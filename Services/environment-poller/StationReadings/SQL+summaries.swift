@@ -3,9 +3,9 @@ import Foundation
 import MessageProtocol
 import Postgres
 
-/// The small tables that are looked at all the time, so that the history need not be.
+/// Small tables for frequent reads, which spare the history.
 extension SQL {
-    /// The latest hour of each allergen; an hour that comes late changes nothing.
+    /// The latest hour of each allergen; a late hour changes nothing.
     static func latest(_ new: [StationReading], at station: Station) -> SQL {
         let latest = Dictionary(grouping: new, by: \.allergen).values.compactMap { readings in
             readings.max { $0.measuredAt < $1.measuredAt }
@@ -26,7 +26,7 @@ extension SQL {
             """
     }
 
-    /// Adds hours that are new to the sums of the latest days.
+    /// Adds new hours to the sums of the latest days.
     static func days(_ new: [StationReading], at station: Station) -> SQL {
         let newest = new.map(\.measuredAt).max() ?? .distantPast
         let span = Double(PostgresReadingPartitions.daysSummed) * 86_400

@@ -1,7 +1,7 @@
 import MessageProtocol
 
-/// A provider of monitoring stations. Each call throws ``ProviderFault`` and returns nil when nothing changed since
-/// the receipt that was accepted last.
+/// The feed of a provider of stations. Each call throws ``ProviderFault``, and returns nil when nothing changed since
+/// the last accepted receipt.
 protocol StationFeed: Sendable {
     func stations() async throws(ProviderFault) -> Fetched<StationList>?
 
@@ -11,7 +11,7 @@ protocol StationFeed: Sendable {
     /// From the year's first hour until yesterday; always whole.
     func earlierHours(of station: Station) async throws(ProviderFault) -> StationSeries
 
-    /// The content behind a receipt is stored.
+    /// Confirms that the content behind a receipt is stored.
     func accept(_ receipt: DocumentReceipt) async
 }
 

@@ -1,19 +1,19 @@
 import Foundation
 import MessageProtocol
 
-/// Shares a provider's stations that are due among all replicas.
+/// Distributes a provider's due stations among all replicas.
 protocol StationQueue: Sendable {
-    /// Takes the list of stations and the stations whose time has come, and counts them as spent.
-    func claimStations(of account: ProviderAccount, upTo count: Int, at now: Date) async throws -> Claim<DueStation>
+    /// Claims the list of stations and the stations that are due, and counts them as spent.
+    func claimStations(of quota: ProviderQuota, upTo count: Int, at now: Date) async throws -> Claim<DueStation>
 
-    /// Notes when to ask again; nothing when another replica has taken the station meanwhile.
+    /// Stores when the station is due again, unless another replica has claimed it meanwhile.
     func settle(_ due: DueStation, of provider: String, lease: UUID, _ settlement: StationSettlement) async throws
 
-    /// Gives back what was not asked for, to be taken by anybody at once.
+    /// Releases what was not requested, due at once for any replica.
     func release(_ stations: [DueStation], of provider: String, lease: UUID) async throws
 }
 
-/// What became of a station that was due.
+/// The outcome for a station that was due.
 struct StationSettlement: Sendable, Equatable {
     enum State: String, Sendable {
         case known

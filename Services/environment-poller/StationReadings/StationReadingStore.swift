@@ -2,15 +2,15 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Keeps stations and what they measured.
+/// Stores stations and their readings.
 protocol StationReadingStore: Sendable {
-    /// Adds the stations that are new, to be asked at once, and corrects the rest.
+    /// Adds new stations, due at once, and updates the rest.
     func save(_ stations: [Station], in zone: TimeZone?, at now: Date) async throws
 
     func station(_ id: String, of provider: String) async throws -> KnownStation?
 
-    /// In one transaction: stores the readings that are not known yet, asks `decide` what to tell of them and what
-    /// was raised before, and puts that into the outbox. Known readings stay as they are.
+    /// In one transaction: stores the readings that are new, lets `decide` choose what to announce given what
+    /// was raised before, and writes that to the outbox. Known readings stay as they are.
     func record(_ batch: StationBatch, deciding decide: DecideAnnouncement) async throws -> RecordedReadings
 }
 
@@ -21,7 +21,7 @@ typealias DecideAnnouncement =
 struct KnownStation: Sendable, Equatable {
     var station: Station
     var zone: TimeZone
-    /// The last hour seen; nil before its first poll.
+    /// The last known hour; nil before its first poll.
     var lastHour: Date?
 }
 
@@ -30,7 +30,7 @@ struct StationBatch: Sendable, Equatable {
     var station: Station
     var allergens: Set<Allergen>
     var lastHour: Date
-    /// Whether the station is new or hours were missed, so that most readings are history.
+    /// Whether the station is new or hours were missed, so that most readings are old.
     var isCatchUp: Bool
     var readings: [StationReading]
 }

@@ -2,14 +2,14 @@ import Domain
 import Foundation
 import Messaging
 
-/// When a station is asked again: after an interval, and in any case when its day begins.
+/// When a station is polled again: after an interval, and in any case when its day begins.
 struct StationSchedule: Sendable {
     let interval: Duration
     let zone: TimeZone
 
     func nextDue(after now: Date) -> Date { nextDue(now, in: interval) }
 
-    /// - Parameter random: in 0..<1, spreads those that failed together.
+    /// - Parameter random: in 0..<1, for the jitter.
     func nextDue(
         after now: Date, failures: Int, blockedUntil: Date?, random: Double = .random(in: 0..<1)
     ) -> Date {

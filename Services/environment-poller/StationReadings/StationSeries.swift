@@ -4,12 +4,12 @@ import MessageProtocol
 
 /// The hours that one file of a station holds.
 struct StationSeries: Sendable, Equatable {
-    /// Times of the first and the last row, whether or not they hold values.
+    /// Times of the first and the last row, with or without values.
     var firstHour: Date
     var lastHour: Date
-    /// The allergens that the station counts at all.
+    /// The allergens that the station measures.
     var allergens: Set<Allergen>
-    /// One for each value; what is missing or out of season is simply not here, and is never a zero.
+    /// One for each value; a value that is missing or out of season is absent, never zero.
     var measurements: [StationMeasurement]
     var refused = RefusedValues()
 

@@ -1,7 +1,7 @@
 import Domain
 import Postgres
 
-/// Tables `subscribed_places` and `cells`, of which the second counts the first.
+/// Tables `subscribed_places` and `cells`; the second counts the first.
 struct PostgresSubscribedPlaceStore: SubscribedPlaceStore {
     let pool: PostgresPool
 
@@ -13,15 +13,15 @@ struct PostgresSubscribedPlaceStore: SubscribedPlaceStore {
 }
 
 extension SQL {
-    /// A row to lock, also for somebody new: two messages about the same person then take turns.
+    /// A row to lock, also for a new person, which serialises two messages about the same person.
     fileprivate static func meeting(_ user: UserID, before version: Int) -> SQL {
         """
         INSERT INTO subscribed_places (user_id, version) VALUES (\(user.uuid), \(version - 1)) ON CONFLICT DO NOTHING
         """
     }
 
-    /// Counts the person out of the old cell and into the new one; in the order of the cells, so that two who swap
-    /// places do not wait for each other.
+    /// Moves the person's count from the old cell to the new one, in the order of the cells, so that two who swap
+    /// places do not deadlock.
     fileprivate static func moving(_ user: UserID, to cell: GridCell?, version: Int) -> SQL {
         """
         WITH known AS (
@@ -45,7 +45,7 @@ extension SQL {
         """
     }
 
-    /// What a plan has left out stays left out.
+    /// Cells that a plan has left out stay out.
     fileprivate static func asking(_ cells: [ProviderCell]) -> SQL {
         """
         INSERT INTO provider_cells AS known (provider, grid_row, grid_column, interval_seconds, next_due)
@@ -64,7 +64,7 @@ extension SQL {
         """
     }
 
-    /// Makes cells known where nobody need be, such as those of stations.
+    /// Adds cells that need no people, such as those of stations.
     static func adding(_ cells: [GridCell]) -> SQL {
         """
         INSERT INTO cells (latitude_tenths, longitude_tenths)

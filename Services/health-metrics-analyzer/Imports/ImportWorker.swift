@@ -22,9 +22,10 @@ struct ImportWorker: Service {
 
     func run() async throws {
         let interval = interval
-        try await PeriodicTask("read imports", logger: logger, retryDelay: { _ in interval }) {
-            try await workOnce() ? .zero : interval
-        }.run()
+        try await PeriodicTask(
+            "read imports", logger: logger, retryDelay: { _ in interval },
+            work: { try await workOnce() ? .zero : interval }
+        ).run()
     }
 
     /// - Returns: false when no file waits.

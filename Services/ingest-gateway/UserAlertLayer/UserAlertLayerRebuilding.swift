@@ -14,10 +14,13 @@ struct UserAlertLayerRebuilding: Service {
 
     func run() async throws {
         let delay: @Sendable () -> Duration = { min(longestPause, Self.untilNextHour(after: now())) }
-        try await PeriodicTask("build the layer of reports", logger: logger, retryDelay: { _ in delay() }) {
-            try await rebuild()
-            return delay()
-        }.run()
+        try await PeriodicTask(
+            "build the layer of reports", logger: logger, retryDelay: { _ in delay() },
+            work: {
+                try await rebuild()
+                return delay()
+            }
+        ).run()
     }
 
     /// Builds the layer of the last full hour, unless it was built. After a longer absence the hours in between are

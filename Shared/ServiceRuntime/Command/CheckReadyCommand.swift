@@ -3,7 +3,7 @@ import HTTPFetch
 import HTTPTypes
 import MessageProtocol
 
-/// Asks the running service, so that a container's health check needs no tool of its own.
+/// Queries the running service, so that a container's health check needs no other tool.
 struct CheckReadyCommand<Application: ServiceApplication>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -5,14 +5,14 @@ public import Logging
 public import MessageProtocol
 public import ServiceLifecycle
 
-/// What a service tells its command line: who it is, how it is built, how its schema is made.
+/// What the command line needs of a service: its name, how it is built, how its schema is migrated.
 public protocol ServiceApplication: Sendable {
     static var name: ServiceName { get }
 
-    /// All that it can export besides what every process does.
+    /// Its own metrics, without those of every process.
     static var metrics: [Metric] { get }
 
-    /// What it can do besides run, migrate and check-ready.
+    /// Its commands besides run, migrate and check-ready.
     static var commands: [any ParsableCommand.Type] { get }
 
     /// Reads the settings and builds everything that runs for the life of the process.
@@ -30,10 +30,10 @@ extension ServiceApplication {
 
 /// A service ready to run.
 public struct BuiltService: Sendable {
-    /// In the order in which they depend on each other; stopped in reverse.
+    /// In order of dependency; stopped in reverse.
     public var services: [any Service]
     public var readiness: [ReadinessCheck]
-    /// Adds to the admin port what an operator may ask of this service besides `/health`, `/ready` and `/metrics`.
+    /// Adds the service's own operator routes to the admin port, beside `/health`, `/ready` and `/metrics`.
     public var operatorRoutes: @Sendable (Router<BasicRequestContext>) -> Void
 
     public init(

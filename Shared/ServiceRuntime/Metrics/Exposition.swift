@@ -11,7 +11,7 @@ extension [SeriesName.Label] {
 }
 
 extension Double {
-    /// Go's words for what is no number, and whole numbers as Prometheus' own libraries write them, so that `le="30"`
+    /// Go's spelling of NaN and the infinities, and whole numbers as Prometheus' own libraries write them, so that `le="30"`
     /// is the same everywhere.
     var exposition: String {
         if isNaN { return "NaN" }

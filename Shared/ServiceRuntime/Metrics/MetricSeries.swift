@@ -1,7 +1,7 @@
 import DeclaredMetrics
 import Synchronization
 
-/// Which series of which metric.
+/// Identifies a series of a metric.
 struct SeriesName: Hashable, Sendable {
     struct Label: Hashable, Sendable {
         var name: String
@@ -18,7 +18,7 @@ protocol MetricSeries: AnyObject, Sendable {
     /// In braces; orders the series of a metric.
     var labels: String { get }
     var typeName: String { get }
-    /// Empty while there is nothing to say.
+    /// Empty while there is no value.
     var lines: [String] { get }
 }
 
@@ -44,7 +44,7 @@ final class NumberSeries: MetricSeries {
     }
 }
 
-/// Counts of observations up to each bound, with their sum. `state` is the lock.
+/// Counts of observations up to each bound, and their sum. `state` is the lock.
 final class HistogramSeries: MetricSeries {
     private struct State {
         /// One for each bound; what is above all bounds is in `count` only.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What the kernel knows of this process. Names and meaning are those that all of Prometheus' libraries export:
+/// Process figures from the kernel, with the names and meanings of Prometheus' own client libraries:
 /// https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics
 struct ProcessFacts {
     /// In bytes.
@@ -18,7 +18,7 @@ struct ProcessFacts {
         var usage = rusage()
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         cpuSeconds = usage.ru_utime.seconds + usage.ru_stime.seconds
-        // The folder is open while it is read.
+        // Without the folder itself, which is open while it is read.
         openFiles = Double(
             max(1, (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 1) - 1)
         var limit = rlimit()

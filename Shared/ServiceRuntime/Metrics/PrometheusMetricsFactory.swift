@@ -1,6 +1,6 @@
 public import CoreMetrics
 
-/// Connects swift-metrics to a ``PrometheusRegistry``; no kept Prometheus backend is available to this project, see
+/// Connects swift-metrics to a ``PrometheusRegistry``; no maintained Prometheus backend is available to this project, see
 /// docs/decisions.
 public struct PrometheusMetricsFactory: MetricsFactory {
     private let registry: PrometheusRegistry
@@ -46,7 +46,7 @@ extension SeriesName {
         self.init(metric: Self.legal(label), labels: dimensions.map { Label(name: Self.legal($0), value: $1) })
     }
 
-    /// Names may have ASCII letters, digits and underscores; libraries like to use dots.
+    /// Names may contain ASCII letters, digits and underscores; libraries often use dots.
     private static func legal(_ name: String) -> String {
         guard !name.utf8.allSatisfy(\.isOfName) else { return name }
         return String(name.map { $0.utf8.allSatisfy(\.isOfName) ? $0 : "_" })

@@ -1,14 +1,15 @@
 public import DeclaredMetrics
+import MessageProtocol
 import Synchronization
 
 /// Keeps the series of all metrics and writes them in Prometheus' text format.
 ///
-/// `series` is the lock of which there are; each has one of its own for its values, so that those who record share none.
+/// `series` locks the set of series; each series has its own lock for its values, so that recording does not contend.
 public final class PrometheusRegistry: Sendable {
     private let declared: [String: Metric]
     private let series = Mutex<[SeriesName: any MetricSeries]>([:])
 
-    /// What can be counted exists from the start wherever its labels are known: Prometheus cannot take the rate of a
+    /// Counters with known labels exist from the start: Prometheus cannot take the rate of a
     /// series that appears with its first event.
     public init(_ metrics: [Metric] = []) {
         declared = Dictionary(uniqueKeysWithValues: metrics.map { ($0.name, $0) })
@@ -28,7 +29,7 @@ public final class PrometheusRegistry: Sendable {
         case meter
     }
 
-    /// The series of this name, made when there is none.
+    /// The series of this name, created when missing.
     func number(_ name: SeriesName, _ kind: NumberKind) -> NumberSeries {
         find(name) {
             NumberSeries(
@@ -36,7 +37,7 @@ public final class PrometheusRegistry: Sendable {
         }
     }
 
-    /// The series of this name, made when there is none.
+    /// The series of this name, created when missing.
     func histogram(_ name: SeriesName) -> HistogramSeries {
         var bounds = HistogramBounds.latency
         if case .histogram(let declared) = declared[name.metric]?.kind { bounds = declared }
@@ -45,12 +46,12 @@ public final class PrometheusRegistry: Sendable {
 
     func remove(_ name: SeriesName) { series.withLock { $0[name] = nil } }
 
-    /// Sets what is read at a scrape.
+    /// Sets the values that are read at a scrape.
     func set(_ metric: Metric, _ values: String..., to value: Double) {
         number(SeriesName(metric, values), metric.kind == .counter ? .counter : .gauge).set(value)
     }
 
-    /// Everything known now, grouped by metric.
+    /// All current series, grouped by metric.
     public func exposition() -> String {
         let shown = series.withLock { Array($0.values) }.map { ($0, $0.lines) }.filter { !$0.1.isEmpty }
         return Dictionary(grouping: shown) { $0.0.name.metric }
@@ -63,7 +64,7 @@ public final class PrometheusRegistry: Sendable {
             .joined()
     }
 
-    /// A name of another type is a mistake of ours; what asked last is shown.
+    /// A name registered with another type is a programmer's mistake; the last one wins.
     private func find<Found: MetricSeries>(_ name: SeriesName, _ make: () -> Found) -> Found {
         series.withLock { series in
             if let found = series[name] as? Found { return found }
@@ -77,5 +78,19 @@ public final class PrometheusRegistry: Sendable {
 extension SeriesName {
     init(_ metric: Metric, _ values: [String]) {
         self.init(metric: metric.name, labels: metric.dimensions(values).map { Label(name: $0, value: $1) })
+    }
+}
+
+extension PrometheusRegistry {
+    /// Sets the build info of the service.
+    func set(_ service: ServiceName) { set(RuntimeMetrics.buildInfo, service.rawValue, Release.version, to: 1) }
+
+    /// The response to a scrape, with the values that are read at each scrape.
+    func scrape(_ checks: [ReadinessCheck]) async -> String {
+        for (name, answer) in await ReadinessReport.of(checks).checks {
+            set(RuntimeMetrics.ready, name, to: answer == ReadinessReport.well ? 1 : 0)
+        }
+        set(ProcessFacts())
+        return exposition()
     }
 }

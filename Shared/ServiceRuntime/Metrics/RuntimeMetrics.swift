@@ -1,6 +1,6 @@
 public import DeclaredMetrics
 
-/// What every service says of itself.
+/// The metrics that every service exports.
 public enum RuntimeMetrics {
     static let buildInfo = Metric.gauge(
         "breathe_easy_build_info", "Which service of which release this is; always 1", by: "service", "version")

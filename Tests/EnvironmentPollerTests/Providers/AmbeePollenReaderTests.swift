@@ -14,7 +14,7 @@ struct AmbeePollenReaderTests {
             .report(latest: Array(latest.utf8), forecast: Array(forecast.utf8))
     }
 
-    /// A current answer with one element.
+    /// A current response with one element.
     private func latest(_ parts: String, updatedAt: String = "2021-06-09T16:24:27.000Z") -> String {
         #"{"message": "Success", "lat": 52.42, "lng": 6.42, "data": [{\#(parts), "updatedAt": "\#(updatedAt)"}]}"#
     }

@@ -60,7 +60,7 @@ struct GooglePollenReaderTests {
         (index: #""value": 0"#, intensity: 0.0), (index: #""value": 1"#, intensity: 1),
         (index: #""value": 2"#, intensity: 2), (index: #""value": 3"#, intensity: 4),
         (index: #""value": 4"#, intensity: 7), (index: #""value": 5"#, intensity: 9),
-        // Protocol buffers' JSON may leave a 0 out.
+        // Protocol buffers' JSON may omit a 0.
         (index: #""category": "None""#, intensity: 0),
     ])
     func putsEachIndexOnTheScale(_ example: (index: String, intensity: Double)) throws {

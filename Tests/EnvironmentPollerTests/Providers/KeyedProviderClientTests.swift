@@ -5,7 +5,7 @@ import Testing
 
 @testable import environment_poller
 
-/// The clients of providers with a key, asked over the real HTTP client.
+/// The clients of providers with a key, through the real HTTP client.
 struct KeyedProviderClientTests {
     struct Example: Sendable, CustomTestStringConvertible {
         var feed: String
@@ -14,7 +14,7 @@ struct KeyedProviderClientTests {
         /// In the order of the requests.
         var answers: [String]
         var targets: [String]
-        /// Nil where the key stands in the query.
+        /// Nil where the key is in the query.
         var keyHeader: String?
         var series: Int
         var testDescription: String { feed }
@@ -170,7 +170,7 @@ struct KeyedProviderClientTests {
         #expect(server.asked.map(\.target) == example.targets + example.targets)
     }
 
-    /// Else values would be planned to be shown that are no longer there.
+    /// Otherwise values would be due that are no longer stored.
     @Test func refreshesBeforeTheTermsForbidToKeepTheValues() {
         for profile in ProviderCatalogue.families.flatMap({ $0.profiles }) {
             #expect(profile.refresh.longest <= profile.terms.longestStorage ?? .max, "\(profile.id)")

@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import environment_poller
 
-/// A recorded answer of a provider with a key, such as `waqi/klundert.json`.
+/// A recorded response of a provider with a key, such as `waqi/klundert.json`.
 func recorded(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: Recording.folder.appending(path: path)))
 }
@@ -19,7 +19,7 @@ extension ReadReport {
     func start(_ quantity: Quantity) -> Date? { report.series[quantity]?.start }
 }
 
-/// Answers every request with the next of its bodies, and notes what it was asked.
+/// Responds to each request with the next of its bodies, and records the requests.
 final class AnsweringServer: Sendable {
     struct Asked: Sendable, Equatable {
         /// Path and query.

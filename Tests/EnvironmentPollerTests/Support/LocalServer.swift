@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// Serves a router on a port of its own while the body runs.
+/// Serves a router on a free port while the body runs.
 func withServer<Result: Sendable>(
     _ router: Router<BasicRequestContext>, _ body: @Sendable @escaping (_ baseURL: String) async throws -> Result
 ) async throws -> Result {

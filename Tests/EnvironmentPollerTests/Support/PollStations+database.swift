@@ -5,14 +5,15 @@ import Postgres
 @testable import environment_poller
 
 extension PollStations {
-    /// As in the service; every station is due in each round.
+    /// As in the service, with every station due in each poll.
     static func overDatabase(
         _ pool: PostgresPool, asking url: String, every interval: Duration = .zero,
         now: @escaping @Sendable () -> Date = { Date() }
     ) -> PollStations {
         let access = ProviderAccess(baseURL: url, key: "", fetcher: .real(), now: { Date() })
         return PollStations(
-            feed: MeteoSwissFamily.stationFeed(access), account: MeteoSwissFamily.profile.withoutLimits.alone,
+            feed: MeteoSwissClient(baseURL: access.baseURL, fetcher: access.fetcher, now: access.now),
+            quota: MeteoSwissFamily.profile.withoutLimits.alone,
             queue: PostgresStationQueue(pool: pool), store: PostgresStationReadingStore(pool: pool),
             forecasts: PostgresForecastLookup(pool: pool, profiles: []), announce: Examples.announceReadings,
             interval: interval, zone: MeteoSwissFamily.timeZone, makeRecordID: { RecordID() }, now: now)

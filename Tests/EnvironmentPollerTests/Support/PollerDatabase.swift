@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import environment_poller
 
-/// A database of its own with the poller's schema.
+/// A separate database with the poller's schema.
 func withPollerDatabase(_ body: (PostgresPool) async throws -> Void) async throws {
     try await withDatabase(migrations: EnvironmentPollerMigrations.all, schema: "environment_poller", body)
 }

@@ -4,7 +4,7 @@ import MessageProtocol
 
 @testable import environment_poller
 
-/// A feed that answers as told, one answer per station, and notes which receipts were accepted.
+/// A scripted feed with one response per station, which records accepted receipts.
 actor ScriptedStationFeed: StationFeed {
     typealias Latest = Swift.Result<StationSeries?, ProviderFault>
 
@@ -48,7 +48,7 @@ extension DocumentReceipt {
     }
 }
 
-/// Everything is due once; remembers what became of it.
+/// Everything is due once; records the settlements.
 actor RecordingStationQueue: StationQueue {
     private var due: [DueStation]
     private(set) var settlements: [String: StationSettlement] = [:]
@@ -62,7 +62,7 @@ actor RecordingStationQueue: StationQueue {
         due += ids.map { DueStation(stationID: $0, failures: 0, dueAt: .distantPast) }
     }
 
-    func claimStations(of account: ProviderAccount, upTo count: Int, at now: Date) -> Claim<DueStation> {
+    func claimStations(of quota: ProviderQuota, upTo count: Int, at now: Date) -> Claim<DueStation> {
         defer { due = [] }
         return Claim(lease: UUID(), items: due)
     }
@@ -74,7 +74,7 @@ actor RecordingStationQueue: StationQueue {
     func release(_ stations: [DueStation], of provider: String, lease: UUID) { released += stations }
 }
 
-/// Remembers batches and what was decided about them; treats every reading as new.
+/// Records batches and decisions; treats every reading as new.
 actor RecordingStationReadingStore: StationReadingStore {
     private var known: [Station]
     private var lastHours: [String: Date]
@@ -112,7 +112,7 @@ struct FixedForecast: ForecastLookup {
     }
 }
 
-/// Answers each cell as told.
+/// A provider with a scripted response for each cell.
 actor ScriptedPlaceProvider: PlaceProvider {
     nonisolated let profile: ProviderProfile
     private let reports: [GridCell: Swift.Result<EnvironmentReport?, ProviderFault>]
@@ -136,7 +136,7 @@ actor ScriptedPlaceProvider: PlaceProvider {
     func accept(_ receipt: DocumentReceipt) { accepted.append(receipt.url) }
 }
 
-/// Remembers verdicts; the first of a kind is news.
+/// Records verdicts; the first of a kind is a change.
 actor RecordingSourceStatusStore: SourceStatusStore {
     private(set) var verdicts: [SourceVerdict] = []
     private(set) var blockedUntil: [Date?] = []

@@ -7,7 +7,7 @@ import Synchronization
 
 @testable import environment_poller
 
-/// A provider that answers each path as told, right or wrong, and notes what it was asked.
+/// A provider with a scripted response for each path, which records the requests.
 final class ScriptedProvider: Sendable {
     struct Answer: Sendable {
         var status: HTTPResponse.Status = .ok
@@ -29,7 +29,7 @@ final class ScriptedProvider: Sendable {
 
     private let state = Mutex<(answers: [String: Answer], asked: [String])>(([:], []))
 
-    /// Paths without the query, in the order they were asked for.
+    /// Paths without the query, in the order of the requests.
     var asked: [String] { state.withLock { $0.asked } }
 
     func answers(_ path: String, _ answer: Answer) { state.withLock { $0.answers[path] = answer } }

@@ -4,7 +4,7 @@ import Domain
 ///
 /// Sources: https://api-docs.iqair.com; plans https://www.iqair.com/us/air-pollution-data-api: 5 requests a minute, 500 a
 /// day and 10,000 a month without charge, with a key that lasts a year; concentrations come with the paid plans only. How
-/// long values may be stored could not be found out: no longer than a day here.
+/// long values may be stored is not documented: no longer than a day here.
 enum AirVisual: ProviderFamily {
     static let settingName = "airvisual"
     static let liveURL = "https://api.airvisual.com"

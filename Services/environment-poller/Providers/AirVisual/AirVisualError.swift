@@ -2,7 +2,7 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// How AirVisual says no: `{"status": "fail", "data": {"message": "…"}}`, whose word tells more than the HTTP status.
+/// AirVisual's errors: `{"status": "fail", "data": {"message": "…"}}`; the message says more than the HTTP status.
 ///
 /// Source: https://api-docs.iqair.com, "Return codes".
 enum AirVisualError {
@@ -16,7 +16,7 @@ enum AirVisualError {
         case "incorrect_api_key", "api_key_expired", "forbidden", "payment_required", "permission_denied":
             return .accessRefused(status: response.status.code, reason: word)
         case "call_limit_reached", "too_many_requests":
-            // It does not say which of its limits is spent: by the hour is rarely too soon and never long too late.
+            // It does not name the limit that is spent: an hour is rarely too soon and never much too late.
             let until = RetryAfter.date(from: response.headers[.retryAfter], now: now)
             return .rateLimited(until: until ?? QuotaPeriod.hour.end(after: now), reason: word)
         default: return .unexpectedStatus(response.status.code, reason: word)

@@ -1,15 +1,15 @@
 import Domain
 import Foundation
 
-/// Turns AirVisual's answer about a city into our units. A city is the mean of its stations, so no station is named.
+/// Converts AirVisual's response about a city to our units. A city is the mean of its stations, so no station is named.
 ///
 /// Units: °C, hPa, %, m/s; particles µg/m³, carbon monoxide ppm, the other gases ppb: https://api-docs.iqair.com.
-/// Its second index (`aqicn`) is China's, which is none of ours.
+/// Its second index (`aqicn`) is China's, which is not used here.
 struct AirVisualReader: Sendable {
     let place: Coordinate
     let now: Date
 
-    /// - Throws: ``ProviderFault`` when the answer as a whole is unusable; single values are left out.
+    /// - Throws: ``ProviderFault`` when the whole response is unusable; single faulty values are left out.
     func report(from body: [UInt8]) throws(ProviderFault) -> ReadReport {
         let city = try AnswerDecoder.decode(Answer.self, from: body).data
         // GeoJSON: longitude first.

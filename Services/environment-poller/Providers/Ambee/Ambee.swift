@@ -43,7 +43,7 @@ enum Ambee: ProviderFamily {
 
     static let usAQI = Quantity.airQualityIndex(.unitedStates)
 
-    /// Of the key, for all three feeds together.
+    /// Per key, shared by all three feeds.
     private static let limits = [UsageLimit(100, .requests, per: .day)]
     private static let keyVariable = "ENVIRONMENT_AMBEE_KEY"
 

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Turns Ambee's answer about air quality into the values of its nearest station.
+/// Converts Ambee's response about air quality to the values of its nearest station.
 ///
 /// Units: carbon monoxide in ppm, the other gases in ppb, particles in µg/m³, as the description of the API for Power
 /// Platform says: https://github.com/microsoft/PowerPlatformConnectors/tree/dev/independent-publisher-connectors/Ambee
@@ -10,7 +10,7 @@ struct AmbeeAirQualityReader: Sendable {
     let place: Coordinate
     let now: Date
 
-    /// - Throws: ``ProviderFault`` when the answer as a whole is unusable; single values are left out.
+    /// - Throws: ``ProviderFault`` when the whole response is unusable; single faulty values are left out.
     func report(from body: [UInt8]) throws(ProviderFault) -> ReadReport {
         let answer = try AnswerDecoder.decode(AmbeeAirQualityAnswer.self, from: body)
         guard let station = nearest(of: answer.stations.elements) ?? answer.stations.elements.first else {

@@ -37,7 +37,7 @@ struct AmbeePollenAnswer: Decodable, Sendable {
         }
     }
 
-    /// The species of a type, by name; the plants that are not told apart ("Others") are a bare number, which is nobody's.
+    /// The species of a type, by name; plants that are not distinguished ("Others") are a bare number, which is not used.
     struct Group: Decodable, Sendable {
         var members: [String: Stated<Double>?]
 

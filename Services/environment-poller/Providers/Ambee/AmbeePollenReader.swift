@@ -1,12 +1,12 @@
 import Domain
 import Foundation
 
-/// Turns Ambee's two answers about pollen into one series of hours per plant; the current count stands in its hour.
+/// Converts Ambee's two responses about pollen to one hourly series per plant; the current count replaces its hour.
 struct AmbeePollenReader: Sendable {
     let place: Coordinate
     let now: Date
 
-    /// - Throws: ``ProviderFault`` when an answer as a whole is unusable; single values are left out.
+    /// - Throws: ``ProviderFault`` when a whole response is unusable; single faulty values are left out.
     func report(latest: [UInt8], forecast: [UInt8]) throws(ProviderFault) -> ReadReport {
         let current = try AnswerDecoder.decode(AmbeePollenAnswer.self, from: latest)
         let ahead = try AnswerDecoder.decode(AmbeePollenAnswer.self, from: forecast)
@@ -59,8 +59,8 @@ struct AmbeePollenReader: Sendable {
         }
     }
 
-    /// By Ambee's name in lower case. Mulberry, willow, acacia and others that it names in some regions are no
-    /// ``Allergen``. In North America it counts the cypress family in one.
+    /// By Ambee's name in lower case. Mulberry, willow, acacia and others of some regions are no
+    /// ``Allergen``. In North America it counts the cypress family as one.
     static let species: [String: Allergen] = [
         "grass / poaceae": .grass, "alder": .alder, "ash": .ash, "beech": .beech, "birch": .birch,
         "cypress": .cypress, "cypress / juniper / cedar": .cypress, "elm": .elm, "hazel": .hazel,
@@ -70,6 +70,6 @@ struct AmbeePollenReader: Sendable {
     ]
 
     private static let reach = Kilometres(25)
-    /// The forecast's 48 hours, and a day to spare.
+    /// The forecast's 48 hours, and a day's margin.
     private static let reachAhead: TimeInterval = 72 * 3_600
 }

@@ -3,7 +3,7 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// How Ambee's three feeds ask.
+/// The requests of Ambee's three feeds.
 struct AmbeeRequest: Sendable {
     private let access: ProviderAccess
 
@@ -18,7 +18,7 @@ struct AmbeeRequest: Sendable {
         ) { Self.fault(in: $0, now: now) }
     }
 
-    /// The quota that Ambee answers 429 for is one of the day.
+    /// A 429 of Ambee means that the day's quota is spent.
     static func fault(in response: FetchResponse, now: Date) -> ProviderFault? {
         guard response.status == .tooManyRequests else { return nil }
         let until = RetryAfter.date(from: response.headers[.retryAfter], now: now) ?? QuotaPeriod.day.end(after: now)

@@ -1,15 +1,15 @@
 import Domain
 import Foundation
 
-/// Turns Ambee's answer about the current weather into our units.
+/// Converts Ambee's response about the current weather to our units.
 ///
-/// No answer was recorded: names and units (°F, miles per hour, per cent, millibars) are what the documentation
-/// (https://docs.ambeedata.com/apis/weather) and public clients of the API say.
+/// No response was recorded: names and units (°F, miles per hour, per cent, millibars) are from the documentation
+/// (https://docs.ambeedata.com/apis/weather) and public clients of the API.
 struct AmbeeWeatherReader: Sendable {
     let place: Coordinate
     let now: Date
 
-    /// - Throws: ``ProviderFault`` when the answer as a whole is unusable; single values are left out.
+    /// - Throws: ``ProviderFault`` when the whole response is unusable; single faulty values are left out.
     func report(from body: [UInt8]) throws(ProviderFault) -> ReadReport {
         let weather = try AnswerDecoder.decode(Answer.self, from: body).data
         let coordinate = try ReportedPlace.coordinate(
@@ -61,7 +61,7 @@ struct AmbeeWeatherReader: Sendable {
         Field(
             name: "apparentTemperature", value: \.apparentTemperature, quantity: .weather(.apparentTemperature),
             convert: UnitConversion.celsius(fromFahrenheit:)),
-        // An API of the same make tells humidity as a fraction; air as dry as 1 % is hardly ever measured.
+        // A similar API gives humidity as a fraction; air as dry as 1 % is hardly ever measured.
         Field(
             name: "humidity", value: \.humidity, quantity: .weather(.relativeHumidity),
             convert: { $0 > 1 ? $0 : .nan }),

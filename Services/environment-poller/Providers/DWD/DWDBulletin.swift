@@ -6,7 +6,7 @@ import Foundation
 /// Source: https://opendata.dwd.de/climate_environment/health/alerts/Beschreibung_pollen_s31fg.pdf
 struct DWDBulletin: Sendable, Equatable {
     var issuedAt: Date
-    /// Nil when it does not say.
+    /// Nil when not stated.
     var nextUpdate: Date?
     /// By part region.
     var regions: [Int: DWDRegionIndex]
@@ -14,14 +14,14 @@ struct DWDBulletin: Sendable, Equatable {
     static let timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 }
 
-/// What a bulletin says of one part region.
+/// The forecast for one part region.
 struct DWDRegionIndex: Sendable, Equatable {
     var series: [Quantity: QuantitySeries] = [:]
     var refused = RefusedValues()
 }
 
 extension DWDBulletin {
-    /// - Throws: ``ProviderFault`` when the document as a whole is unusable; single values are left out.
+    /// - Throws: ``ProviderFault`` when the whole document is unusable; single faulty values are left out.
     init(_ body: [UInt8], at now: Date) throws(ProviderFault) {
         let tree = try JSONTree(answer: body)
         guard let text = tree["last_update"]?.text, let issuedAt = Self.time(text),
@@ -40,7 +40,7 @@ extension DWDBulletin {
         self.init(issuedAt: issuedAt, nextUpdate: tree["next_update"]?.text.flatMap(Self.time), regions: regions)
     }
 
-    /// A region that is not parted has the part -1.
+    /// An undivided region has the part -1.
     private static func id(of item: JSONTree) -> Int? {
         let ids = [item["partregion_id"], item["region_id"]].compactMap { $0?.number.flatMap { Int(exactly: $0) } }
         return ids.first { $0 > 0 }

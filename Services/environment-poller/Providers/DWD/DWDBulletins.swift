@@ -7,8 +7,8 @@ actor DWDBulletins {
     private let now: @Sendable () -> Date
     private var latest: DWDBulletin?
     private var fault: ProviderFault?
-    private var nextLook = Date.distantPast
-    private let sharedLook = SharedLook()
+    private var nextRequest = Date.distantPast
+    private let singleFlight = SingleFlight()
 
     init(_ access: ProviderAccess) {
         url = "\(access.baseURL)/climate_environment/health/alerts/s31fg.json"
@@ -17,26 +17,26 @@ actor DWDBulletins {
     }
 
     func current() async throws(ProviderFault) -> DWDBulletin {
-        if now() >= nextLook { await sharedLook { await self.look() } }
+        if now() >= nextRequest { await singleFlight { await self.request() } }
         if let fault { throw fault }
         guard let latest else { throw .empty }
         return latest
     }
 
-    private func look() async {
+    private func request() async {
         do throws(ProviderFault) {
             if let document = try await fetcher.fetch(url, as: .json) {
                 latest = try DWDBulletin(document.body, at: now())
-                // What is kept here is what every later report is made of.
+                // Every later report is made from this bulletin.
                 await fetcher.accept(document.receipt)
             }
             fault = nil
             let due = latest?.nextUpdate ?? .distantFuture
-            nextLook = min(max(due, now().addingTimeInterval(600)), now().addingTimeInterval(3_600))
+            nextRequest = min(max(due, now().addingTimeInterval(600)), now().addingTimeInterval(3_600))
         } catch {
-            // Kept as well: a faulty document is not asked for again for each of many cells.
+            // Kept as well, so that a faulty document is not requested again for each cell.
             fault = error
-            nextLook = now().addingTimeInterval(Self.pauseAfterFault)
+            nextRequest = now().addingTimeInterval(Self.pauseAfterFault)
         }
     }
 

@@ -22,7 +22,7 @@ struct DWDPollenIndex: PlaceProvider {
             report: draft.report, refused: draft.refused, receipts: [], freshUntil: bulletin.nextUpdate)
     }
 
-    /// The document is kept in memory for all cells, so there is nothing to accept.
+    /// The document is kept in memory for all cells, so there is no receipt.
     func accept(_ receipt: DocumentReceipt) async {}
 
     static let profile = ProviderProfile(
@@ -33,7 +33,7 @@ struct DWDPollenIndex: PlaceProvider {
         region: CountryOutline.germany, grid: grid, forecastDays: 3,
         refresh: RefreshRule(shortest: 3_600, longest: 86_400),
         cost: RefreshCost(requests: 1, records: 0, isShared: true),
-        // The service states none; this is ours, so as not to be a burden.
+        // The service states none; ours avoids needless load.
         limits: [UsageLimit(200, .requests, per: .day)],
         terms: ProviderTerms(
             licence: "CC BY 4.0", attribution: "Source: Deutscher Wetterdienst",

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// A report made of whole series, each value of which is checked on its way in.
+/// A report made of whole series, each value of which is validated when it is added.
 struct CheckedReport: Sendable, Equatable {
     private(set) var report: EnvironmentReport
     var refused = RefusedValues()
@@ -27,6 +27,6 @@ struct CheckedReport: Sendable, Equatable {
         if hasValue { report.series[quantity] = kept }
     }
 
-    /// The provider says that this plant does not bloom now.
+    /// Marks a plant that is out of season according to the provider.
     mutating func markOutOfSeason(_ subject: PollenSubject) { report.outOfSeason.insert(subject) }
 }

@@ -35,7 +35,7 @@ struct CircuitBreakers: Sendable {
 }
 
 extension CircuitBreakerSettings {
-    /// Opens for 5 s to 15 minutes, of which each pause takes between half and the whole.
+    /// Pauses of 10 s doubling to 15 minutes; the jitter takes between half and all of each.
     static func forProviders(failures: Int = 5) -> CircuitBreakerSettings {
         let backoff = Backoff(base: .seconds(10), limit: .seconds(900))
         return CircuitBreakerSettings(failures: failures, longestProbe: 60) { openings, random in
@@ -57,7 +57,7 @@ enum HostOutcome: Sendable, Equatable {
     init(_ error: HTTPFetchError) {
         switch error {
         case .cancelled, .closed, .invalidURL, .protocolNotAllowed: self = .unknown
-        // It answers, if not as it should.
+        // It responds, if not correctly.
         case .responseTooLarge, .tooManyRedirects, .redirectNotAllowed: self = .success
         default: self = .failure(error.description)
         }

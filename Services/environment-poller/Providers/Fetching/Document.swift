@@ -4,19 +4,19 @@ import Foundation
 struct Document: Sendable, Equatable {
     var body: [UInt8]
     var receipt: DocumentReceipt
-    /// Before this nothing new can be had, by the provider's own word; nil when it says nothing.
+    /// Until when the provider promises no change; nil when it does not say.
     var freshUntil: Date?
 }
 
-/// Proof of what was fetched, to be handed back once its content is safely stored; until then the next poll gets the
+/// Identifies a fetched version, to be accepted once its content is stored; until then the next poll gets the
 /// whole document again.
 struct DocumentReceipt: Sendable, Equatable {
-    /// May hold a key and a place: never logged.
+    /// May contain a key and a place: never log it.
     var url: String
     var validators: DocumentValidators
 }
 
-/// What HTTP offers to ask "only if it changed".
+/// The validators of a conditional request.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc9110#name-validator-fields
 struct DocumentValidators: Sendable, Equatable {

@@ -2,10 +2,10 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// Fetches providers' documents, without transferring again what did not change, and without asking a host that keeps
-/// failing. One for the process, so that all feeds of a host share its breaker.
+/// Fetches providers' documents with conditional requests, and leaves hosts alone that keep
+/// failing. One per process, so that all feeds of a host share its breaker.
 actor DocumentFetcher {
-    /// What a provider's own way to report errors makes of an answer of any status but 304; nil leaves the judgement
+    /// Recognises a provider's own errors in a response of any status but 304; nil leaves the judgement
     /// to the status.
     typealias Judgement = @Sendable (FetchResponse) -> ProviderFault?
 
@@ -16,7 +16,7 @@ actor DocumentFetcher {
     private var breakers: CircuitBreakers
 
     /// - Parameters:
-    ///   - rememberedDocuments: for so many addresses it knows what was fetched last.
+    ///   - rememberedDocuments: the number of addresses whose validators are kept.
     ///   - random: in 0..<1, for the jitter of the breakers' pauses.
     init(
         send: @escaping @Sendable (FetchRequest) async throws(HTTPFetchError) -> FetchResponse,
@@ -32,9 +32,9 @@ actor DocumentFetcher {
     }
 
     /// - Parameters:
-    ///   - headers: such as a key; with any, no redirect is followed, so that the key stays with its host.
-    ///   - judge: for providers whose errors the status does not tell.
-    /// - Returns: nil when the document is the one whose receipt was accepted last.
+    ///   - headers: such as a key; with any, redirects are not followed, so that the key stays with its host.
+    ///   - judge: for providers whose errors do not show in the status.
+    /// - Returns: nil when the document has not changed since the last accepted receipt.
     func fetch(
         _ url: String, as kind: DocumentKind, headers: HTTPFields = [:], judging judge: Judgement? = nil
     ) async throws(ProviderFault) -> Document? {
@@ -52,7 +52,7 @@ actor DocumentFetcher {
             freshUntil: Freshness.end(statedIn: response.headers, now: now()))
     }
 
-    /// Remembers that the content of a document is stored.
+    /// Confirms that the content of a document is stored.
     func accept(_ receipt: DocumentReceipt) { kept.keep(receipt) }
 
     private func answer(to request: FetchRequest, from host: Substring) async throws(ProviderFault) -> FetchResponse {
@@ -75,7 +75,7 @@ actor DocumentFetcher {
         headers[.ifModifiedSince] = validators?.lastModified
         var request = FetchRequest(url: url, headers: headers)
         request.timeLimit = .seconds(30)
-        // Most header fields travel along to wherever a redirect leads.
+        // Most header fields are sent to the target of a redirect as well.
         request.redirectLimit = given.isEmpty ? 3 : 0
         return request
     }

@@ -1,4 +1,4 @@
-/// What a provider's document is expected to be.
+/// The expected format of a provider's document.
 enum DocumentKind: String, Sendable {
     case csv = "CSV"
     case json = "JSON"
@@ -10,7 +10,7 @@ enum DocumentKind: String, Sendable {
         }
     }
 
-    /// What the body is instead, judged by its first character: providers serve CSV under many content types, and
+    /// What the body holds instead, judged by its first character: providers serve CSV under many content types, and
     /// their error pages under any.
     func otherContent(in body: [UInt8]) -> String? {
         let first = body.first { !Self.whitespace.contains($0) }

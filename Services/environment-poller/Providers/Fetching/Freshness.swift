@@ -2,11 +2,11 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// Until when an answer's sender promises that it will not change.
+/// Until when a response stays fresh.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc9111#name-calculating-freshness-lifet
 enum Freshness {
-    /// From `Cache-Control: max-age` less `Age`, else from `Expires`; nil when there is neither or it is already over.
+    /// From `Cache-Control: max-age` less `Age`, else from `Expires`; nil when there is neither or it has passed.
     /// At most a day ahead, whatever the server says.
     static func end(statedIn headers: HTTPFields, now: Date) -> Date? {
         let directives = (headers[.cacheControl] ?? "").lowercased().split(separator: ",")

@@ -2,9 +2,9 @@ import Foundation
 
 /// A JSON document as plain values.
 ///
-/// For answers that are mostly lists of numbers: it reads them eight times faster than `JSONDecoder` does. It also
-/// takes NaN and the infinities, which JSON does not know and some providers write all the same, so that one of them
-/// costs one value and not the whole answer.
+/// For responses that are mostly lists of numbers, which it parses eight times faster than `JSONDecoder`. It also
+/// accepts NaN and the infinities, which JSON does not allow but some providers write, so that one of them
+/// costs one value and not the whole response.
 enum JSONTree: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -21,7 +21,7 @@ enum JSONTree: Sendable, Equatable {
         self = try parser.document()
     }
 
-    /// Reads a provider's answer.
+    /// Reads a provider's response.
     /// - Throws: ``ProviderFault/malformed(_:)``.
     init(answer body: [UInt8]) throws(ProviderFault) {
         do {
@@ -31,7 +31,7 @@ enum JSONTree: Sendable, Equatable {
         }
     }
 
-    /// The value of a field; nil when there is none or this is no object.
+    /// The value of a field; nil when it is missing or this is no object.
     subscript(_ field: String) -> JSONTree? { if case .object(let fields) = self { fields[field] } else { nil } }
 
     /// May be NaN or infinite.
@@ -39,7 +39,7 @@ enum JSONTree: Sendable, Equatable {
     var text: String? { if case .text(let value) = self { value } else { nil } }
     var fields: [String: JSONTree]? { if case .object(let fields) = self { fields } else { nil } }
 
-    /// What a list holds; nil for what is none.
+    /// The elements of a list; nil for anything else.
     var items: [JSONTree]? {
         switch self {
         case .list(let items): items
@@ -49,7 +49,7 @@ enum JSONTree: Sendable, Equatable {
     }
 }
 
-/// Where a text stops being JSON.
+/// Where a text is not valid JSON.
 struct JSONSyntaxFault: Error, Sendable, Equatable {
     /// In bytes from the beginning.
     var offset: Int

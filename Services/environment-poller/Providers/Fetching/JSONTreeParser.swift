@@ -17,7 +17,7 @@ struct JSONTreeParser {
     }
 
     private mutating func value(depth: Int) throws(JSONSyntaxFault) -> JSONTree {
-        // Nested lists without end would exhaust the stack.
+        // Deeply nested lists would exhaust the stack.
         guard depth < 32 else { throw fault }
         skipSpaces()
         switch current {
@@ -86,7 +86,7 @@ struct JSONTreeParser {
             guard let text = String(validating: content, as: UTF8.self) else { throw fault }
             return text
         }
-        // Rare, so Foundation knows the rules for it.
+        // Rare, so it is left to Foundation.
         guard let texts = try? JSONDecoder().decode([String].self, from: Data("[\"".utf8 + content + "\"]".utf8)),
             let text = texts.first
         else { throw fault }
@@ -144,7 +144,7 @@ struct JSONTreeParser {
 
     private var fault: JSONSyntaxFault { JSONSyntaxFault(offset: position) }
 
-    /// NUL at the end, which no JSON text has outside of its strings.
+    /// NUL at the end, which JSON does not allow outside strings.
     private var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     private var startsNumber: Bool {

@@ -12,7 +12,7 @@ extension ProviderFault {
         }
     }
 
-    /// What an answer's status says against using its body; nil for a success.
+    /// Why a response's status forbids using its body; nil for a success.
     init?(refusing response: FetchResponse, at now: Date) {
         switch response.status.code {
         case 200..<300: return nil

@@ -1,41 +1,41 @@
 import Foundation
 
-/// Why a provider's answer cannot be used. The description is what operators and readers see as the reason of a
-/// source that is down; it holds no place and no key.
+/// Why a provider's response cannot be used. Operators and readers see the description as the reason of a
+/// source that is down; it contains no place and no key.
 enum ProviderFault: Error, Sendable, Equatable {
-    /// No complete answer: the reason is the transport's.
+    /// No complete response; the reason is the transport's.
     case unreachable(String)
-    /// The host cannot prove who it is; the reason is the transport's.
+    /// The host's certificate is not valid; the reason is the transport's.
     case untrusted(String)
-    /// Its host failed so often in a row that it is left alone; nothing was sent. The reason is of the last failure.
+    /// The host's circuit breaker is open; nothing was sent. The reason is the last failure's.
     case circuitOpen(until: Date, reason: String)
-    /// The key is missing, wrong or not allowed this: 401, 402 or 403, or a provider's own way to say so.
+    /// The key is missing, wrong or not permitted: 401, 402, 403, or the provider's own error.
     case accessRefused(status: Int, reason: String? = nil)
-    /// 429, or a provider's own way to say that a quota is spent: nothing may be asked before `until`.
+    /// 429, or the provider's own error for a spent quota: no requests before `until`.
     case rateLimited(until: Date, reason: String)
-    /// 503 with the time at which it will be back.
+    /// 503 with `Retry-After`.
     case unavailable(until: Date, reason: String?)
     case unexpectedStatus(Int, reason: String?)
-    /// The answer is of another kind, such as an HTML page instead of JSON.
+    /// The response has another format, such as an HTML page instead of JSON.
     case wrongContent(expected: String, found: String)
-    /// More bytes, counted after decompression, than any honest answer has.
+    /// More bytes, after decompression, than any valid response has.
     case tooLarge(limit: Int)
     case malformed(String)
     case empty
     case missingColumns([String])
-    /// The answer is about a place too far from the one asked for.
+    /// The response is about a place too far from the requested one.
     case otherPlace(distanceInKilometres: Int)
-    /// 404: the provider has nothing for this station or place, which is no fault of the source.
+    /// 404: the provider does not cover this station or place, which is no fault of the source.
     case notCovered
 }
 
-/// Whether asking again can succeed.
+/// Whether a retry can succeed.
 enum Retry: Sendable, Equatable {
-    /// By itself, after the usual pause.
+    /// After the usual pause.
     case soon
-    /// By itself, and not before.
+    /// Not before this time.
     case notBefore(Date)
-    /// Once somebody changed something, such as a key, an address or a certificate.
+    /// Only after a change, such as of a key, an address or a certificate.
     case never
 }
 
@@ -45,13 +45,13 @@ extension ProviderFault {
         case .unreachable, .wrongContent, .malformed, .empty, .otherPlace: .soon
         case .circuitOpen(let until, _), .rateLimited(let until, _), .unavailable(let until, _): .notBefore(until)
         case .untrusted, .accessRefused, .tooLarge, .missingColumns, .notCovered: .never
-        // 408 and 425 are the client errors that pass by themselves.
+        // 408 and 425 are the transient client errors.
         case .unexpectedStatus(let status, _):
             (300..<500).contains(status) && ![408, 425].contains(status) ? .never : .soon
         }
     }
 
-    /// Whether asking the same provider for something else would fail as well.
+    /// Whether other requests to the same provider would fail as well.
     var stopsTheRound: Bool {
         switch self {
         case .unreachable, .untrusted, .circuitOpen, .accessRefused, .rateLimited, .unavailable: true
@@ -60,7 +60,7 @@ extension ProviderFault {
         }
     }
 
-    /// When the provider may be asked again at the earliest, if that is known.
+    /// The earliest time for the next request, if known.
     var blockedUntil: Date? {
         if case .notBefore(let until) = retry { until } else { nil }
     }

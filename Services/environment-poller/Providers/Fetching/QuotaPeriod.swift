@@ -4,7 +4,7 @@ import Foundation
 enum QuotaPeriod: Sendable {
     case minute, hour, day, month
 
-    /// From words such as "Daily API request limit exceeded"; the shortest when they name none.
+    /// From a message such as "Daily API request limit exceeded"; the shortest when it names none.
     init(namedIn reason: String) {
         let text = reason.lowercased()
         if text.contains("month") {

@@ -1,7 +1,7 @@
-/// Values that were left out one by one while the rest of their document was kept, and why.
+/// Values that were left out while the rest of their document was used, and why.
 struct RefusedValues: Sendable, Equatable {
     private(set) var count = 0
-    /// In the order in which they came first.
+    /// In order of first occurrence.
     private(set) var reasons: [RefusalReason] = []
 
     var firstReason: String? { reasons.first?.text }
@@ -23,12 +23,12 @@ struct RefusedValues: Sendable, Equatable {
         }
     }
 
-    /// A provider that changed its format gives a handful of reasons; one that gives more is no better understood by
-    /// reading all of them.
+    /// A provider that changed its format causes a handful of reasons; more do not help
+    /// to understand the fault.
     private static let longestList = 8
 }
 
-/// One reason, and how many values it cost.
+/// One reason and the number of values refused for it.
 struct RefusalReason: Sendable, Equatable {
     var text: String
     var count: Int

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a JSON error document says in words.
+/// The message of a JSON error document.
 enum StatedReason {
     /// The text under `reason`, `detail`, `message`, `error`, `error.message` or `data.message`, shortened, and without
-    /// fractional numbers and long codes, which may be the coordinates and the key we sent: it goes to logs and to
+    /// fractional numbers and long codes, which may be the coordinates and the key we sent, since it goes to logs and to
     /// readers. Nil when there is none.
     static func find(in body: [UInt8]) -> String? {
         // An error is small; a large body is no error document.

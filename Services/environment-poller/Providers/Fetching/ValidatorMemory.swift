@@ -1,7 +1,7 @@
 /// The validators of the documents asked for most recently, at most as many as its capacity.
 ///
-/// Two halves: when the newer one is full it becomes the older one, and what was older is forgotten. So each step takes
-/// the same short time, and what is asked for regularly is always known.
+/// Two halves: when the newer one is full it becomes the older one, and the older one is dropped. So each step takes
+/// the same short time, and regularly used entries stay.
 struct ValidatorMemory: Sendable {
     private var newer: [String: DocumentValidators] = [:]
     private var older: [String: DocumentValidators] = [:]

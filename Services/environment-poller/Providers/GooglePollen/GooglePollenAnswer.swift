@@ -27,7 +27,7 @@ struct GooglePollenAnswer: Decodable, Sendable {
     struct Index: Decodable, Sendable {
         var code: Stated<String>?
         var value: Stated<Double>?
-        /// The name of the value, in the language that was asked for.
+        /// The name of the value, in the requested language.
         var category: Stated<String>?
     }
 }

@@ -12,7 +12,7 @@ struct GooglePollenClient: PlaceProvider {
 
     func report(for cell: GridCell) async throws(ProviderFault) -> FetchedReport? {
         let place = Grid.tenthOfDegree.centre(of: cell)
-        // English, because an index of 0 may be told by its name alone.
+        // English, because an index of 0 may be given by its name alone.
         let url =
             "\(access.baseURL)/v1/forecast:lookup?location.latitude=\(place.latitude)"
             + "&location.longitude=\(place.longitude)&days=\(GooglePollenReader.days)&languageCode=en"
@@ -26,7 +26,7 @@ struct GooglePollenClient: PlaceProvider {
 
     func accept(_ receipt: DocumentReceipt) async { await access.fetcher.accept(receipt) }
 
-    /// A place that is not covered and a key that is not valid are both answered with 400; only the words tell them apart.
+    /// A place that is not covered and an invalid key both get 400; only the message tells them apart.
     ///
     /// Source: https://developers.google.com/maps/documentation/pollen/faq
     static func fault(in response: FetchResponse) -> ProviderFault? {

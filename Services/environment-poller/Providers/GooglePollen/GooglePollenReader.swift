@@ -1,14 +1,14 @@
 import Domain
 import Foundation
 
-/// Turns Google's pollen forecast into intensities by day. Its answer names no coordinate, so the cell's own stands.
+/// Converts Google's pollen forecast to intensities by day. Its response names no coordinate, so the cell's own is used.
 struct GooglePollenReader: Sendable {
     let place: Coordinate
     let now: Date
 
     static let days = 5
 
-    /// - Throws: ``ProviderFault`` when the answer as a whole is unusable; single values are left out.
+    /// - Throws: ``ProviderFault`` when the whole response is unusable; single faulty values are left out.
     func report(from body: [UInt8]) throws(ProviderFault) -> ReadReport {
         let answer = try AnswerDecoder.decode(GooglePollenAnswer.self, from: body)
         var draft = ReportDraft(at: place, now: now)
@@ -21,7 +21,7 @@ struct GooglePollenReader: Sendable {
         let first = days.map(\.index).min()
         for (index, day) in days {
             for (subject, item) in subjects(of: day, &draft) {
-                // A plant can have a little pollen in the air outside its season.
+                // A plant can have some pollen in the air outside its season.
                 if index == first, item.inSeason?.value == false { draft.report.outOfSeason.insert(subject) }
                 guard let value = intensity(of: item, &draft) else { continue }
                 var values = series[subject] ?? Array(repeating: nil, count: Self.days)
@@ -39,7 +39,7 @@ struct GooglePollenReader: Sendable {
     private var zone: TimeZone { TimeZone(nauticalAt: place) }
     private var today: CalendarDay { CalendarDay(of: now, in: zone) }
 
-    /// Days from today; nil for a day that was not asked for.
+    /// Days from today; nil for a day that was not requested.
     private func index(of day: GooglePollenAnswer.Day, _ draft: inout ReportDraft) -> Int? {
         guard let date = day.date, let year = date.year?.value, let month = date.month?.value,
             let number = date.day?.value, let stated = CalendarDay(Self.text(year, month, number))

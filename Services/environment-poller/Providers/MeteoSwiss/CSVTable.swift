@@ -18,7 +18,7 @@ struct CSVTable: Sendable {
 
     func hasColumn(_ name: String) -> Bool { columns[name] != nil }
 
-    /// The first of several names for the same column that this table has.
+    /// The first of several names of a column that exists in this table.
     func column(among names: [String]) throws(ProviderFault) -> String {
         guard let name = names.first(where: hasColumn) else {
             throw .missingColumns([names.joined(separator: " or ")])
@@ -53,4 +53,18 @@ struct CSVRow: Sendable {
     }
 
     var isComplete: Bool { fields.count >= columns.count }
+}
+
+/// Text in the encodings MeteoSwiss uses: UTF-8 where it is valid, else Windows-1252, which it documents.
+///
+/// Source: https://opendatadocs.meteoswiss.ch/general/download#encoding
+enum ProviderText {
+    static func decode(_ bytes: [UInt8]) throws(ProviderFault) -> String {
+        let content = bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...]
+        if let text = String(validating: content, as: UTF8.self) { return text }
+        if let text = String(data: Data(content), encoding: .windowsCP1252) { return text }
+        throw .malformed("it is neither UTF-8 nor Windows-1252")
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

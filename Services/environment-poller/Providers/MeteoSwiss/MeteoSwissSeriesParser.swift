@@ -1,14 +1,14 @@
 import Domain
 import Foundation
 
-/// Reads a station's hourly pollen file, in the live and in the older form.
+/// Reads a station's hourly pollen file, in the current and in the older format.
 struct MeteoSwissSeriesParser: Sendable {
     /// Such as `PBS`; rows of any other station are refused.
     var stationID: String
-    /// Rows later than this are refused: no instrument counts the future.
+    /// Rows from the future are refused.
     var now: Date
 
-    /// - Throws: ``ProviderFault`` when the file as a whole cannot be read; single rows and values are left out.
+    /// - Throws: ``ProviderFault`` when the whole file is unreadable; single faulty rows and values are left out.
     func parse(_ body: [UInt8]) throws(ProviderFault) -> StationSeries {
         let table = try CSVTable(ProviderText.decode(body))
         let columns = try Columns(of: table)
@@ -77,7 +77,7 @@ struct MeteoSwissSeriesParser: Sendable {
     ]
 }
 
-/// Where this file keeps what.
+/// The columns of this file.
 private struct Columns {
     let station: String
     let time: String

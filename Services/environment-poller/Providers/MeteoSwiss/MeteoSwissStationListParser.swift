@@ -3,7 +3,7 @@ import MessageProtocol
 
 /// Reads MeteoSwiss' list of pollen stations.
 enum MeteoSwissStationListParser {
-    /// - Throws: ``ProviderFault`` when the list as a whole cannot be read; single stations are left out.
+    /// - Throws: ``ProviderFault`` when the whole list is unreadable; single faulty stations are left out.
     static func parse(_ body: [UInt8]) throws(ProviderFault) -> StationList {
         let table = try CSVTable(ProviderText.decode(body))
         let missing = [id, name, latitude, longitude].filter { !table.hasColumn($0) }
@@ -21,7 +21,7 @@ enum MeteoSwissStationListParser {
     }
 
     private static func station(in row: CSVRow) -> Station? {
-        // The abbreviation becomes part of an address.
+        // The abbreviation becomes part of a URL.
         guard let id = row[id], id.wholeMatch(of: #/[A-Za-z]{3}/#) != nil,
             let latitude = row[latitude].flatMap(Double.init), let longitude = row[longitude].flatMap(Double.init),
             let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)

@@ -21,7 +21,7 @@ enum MeteoSwissTime {
         let components = DateComponents(
             calendar: calendar, timeZone: .gmt, year: parts[0], month: parts[1], day: parts[2], hour: parts[3],
             minute: parts[4])
-        // 31.02. would silently become a day in March.
+        // 31 February would silently become a day in March.
         guard components.isValidDate(in: calendar) else { return nil }
         return calendar.date(from: components)
     }

@@ -16,7 +16,7 @@ enum OpenAQ: ProviderFamily {
         id: "openaq", name: "OpenAQ", quantities: Set(OpenAQParameter.allCases.map { .pollutant($0.pollutant) }),
         region: .world, grid: .quarterDegree, forecastDays: 0,
         refresh: RefreshRule(shortest: 3_600, longest: 10_800, volatility: 1.5),
-        // Which station is nearest is asked once a day, so most refreshes cost one.
+        // The nearest station is requested once a day, so most refreshes cost one request.
         cost: RefreshCost(requests: 2, records: 0),
         limits: [UsageLimit(60, .requests, per: .minute), UsageLimit(2_000, .requests, per: .hour)],
         terms: ProviderTerms(

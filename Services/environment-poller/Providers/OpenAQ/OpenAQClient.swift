@@ -3,7 +3,7 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// The OpenAQ station nearest to a cell. Which one that is, it remembers for a day; then one request per cell suffices.
+/// The OpenAQ station nearest to a cell. The station is remembered for a day, during which one request per cell suffices.
 actor OpenAQClient: PlaceProvider {
     nonisolated let profile = OpenAQ.profile
     private let access: ProviderAccess
@@ -16,7 +16,7 @@ actor OpenAQClient: PlaceProvider {
         guard let station = try await station(for: cell, at: place) else { return nil }
         guard let document = try await fetch("/v3/locations/\(station.id)/sensors?limit=1000") else { return nil }
         let read = try OpenAQSensorsReader(station: station, now: access.now()).report(from: document.body)
-        // A station that fell silent is not asked for again: another may be near.
+        // A station that fell silent is forgotten: another may be near.
         if read.report.series.isEmpty { stations[cell] = nil }
         return FetchedReport(read, of: document)
     }
@@ -43,7 +43,7 @@ actor OpenAQClient: PlaceProvider {
         ) { Self.fault(in: $0, now: now) }
     }
 
-    /// The seconds until its quota is filled again stand in a header field of its own.
+    /// The seconds until its quota is reset are in a header field of its own.
     ///
     /// Source: https://docs.openaq.org/using-the-api/rate-limits
     static func fault(in response: FetchResponse, now: Date) -> ProviderFault? {

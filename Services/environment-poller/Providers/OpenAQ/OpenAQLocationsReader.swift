@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Picks the station for a place: the nearest that stands still, measures a pollutant and reported within a day.
+/// Chooses the station for a place: the nearest that is stationary, measures a pollutant and reported within a day.
 ///
 /// Source: https://docs.openaq.org/resources/locations
 struct OpenAQLocationsReader: Sendable {
@@ -52,7 +52,7 @@ struct OpenAQLocationsReader: Sendable {
         var provider: Named?
         var licenses: LenientList<License>?
 
-        /// Those that the licences name, else the organisation that shares the data.
+        /// Those that the licences name, else the organisation that provides the data.
         var attributions: [String] {
             let licensed = licenses?.elements.compactMap { $0.attribution?.name?.value } ?? []
             return licensed.isEmpty ? [provider?.name?.value].compactMap(\.self) : licensed
@@ -71,6 +71,14 @@ struct OpenAQLocationsReader: Sendable {
         var attribution: Named?
     }
 
-    /// The radius, and what a sphere and an ellipsoid may differ by.
+    /// The radius, with a margin for the difference between a sphere and an ellipsoid.
     private static let reach = Kilometres(26)
+}
+
+/// A station of OpenAQ, and the attributions of its values.
+struct OpenAQStation: Sendable, Equatable {
+    var id: Int
+    var name: String
+    var coordinate: Coordinate
+    var attributions: [String]
 }

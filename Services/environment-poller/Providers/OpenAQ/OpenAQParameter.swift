@@ -1,6 +1,6 @@
 import Domain
 
-/// What OpenAQ calls the pollutants; it has others, which are none of an index. Temperature and humidity are those inside
+/// OpenAQ's names of the pollutants; others belong to no index. Its temperature and humidity are those inside
 /// a sensor's housing.
 ///
 /// Source: https://docs.openaq.org/resources/parameters
@@ -18,7 +18,7 @@ enum OpenAQParameter: String, CaseIterable, Sendable {
         }
     }
 
-    /// - Returns: nil for a unit that is not known here.
+    /// - Returns: nil for an unknown unit.
     func microgramsPerCubicMetre(_ value: Double, in unit: String) -> Double? {
         switch unit {
         // Micro sign and Greek mu.
@@ -29,4 +29,21 @@ enum OpenAQParameter: String, CaseIterable, Sendable {
         default: nil
         }
     }
+}
+
+/// A parameter as OpenAQ writes it.
+struct OpenAQStatedParameter: Decodable, Sendable {
+    var name: Stated<String>?
+    var units: Stated<String>?
+
+    var known: OpenAQParameter? { name?.value.flatMap(OpenAQParameter.init) }
+}
+
+struct OpenAQCoordinates: Decodable, Sendable {
+    var latitude: Stated<Double>?
+    var longitude: Stated<Double>?
+}
+
+struct OpenAQTime: Decodable, Sendable {
+    var utc: Stated<String>?
 }

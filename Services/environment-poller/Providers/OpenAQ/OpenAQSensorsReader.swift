@@ -1,14 +1,14 @@
 import Domain
 import Foundation
 
-/// Turns the latest values of a station's sensors into our units.
+/// Converts the latest values of a station's sensors to our units.
 ///
 /// Source: https://docs.openaq.org/resources/sensors
 struct OpenAQSensorsReader: Sendable {
     let station: OpenAQStation
     let now: Date
 
-    /// - Throws: ``ProviderFault`` when the answer as a whole is unusable; single values are left out.
+    /// - Throws: ``ProviderFault`` when the whole response is unusable; single faulty values are left out.
     func report(from body: [UInt8]) throws(ProviderFault) -> ReadReport {
         let sensors = try AnswerDecoder.decode(Answer.self, from: body).results
         var draft = ReportDraft(at: station.coordinate, now: now)
@@ -23,7 +23,7 @@ struct OpenAQSensorsReader: Sendable {
         return try draft.finished()
     }
 
-    /// Of two sensors for one pollutant the one that reported last counts.
+    /// Of two sensors for one pollutant, the one that reported last is used.
     private func add(_ latest: Latest, of parameter: OpenAQParameter, in unit: String, to draft: inout ReportDraft) {
         let quantity = Quantity.pollutant(parameter.pollutant)
         guard parameter.microgramsPerCubicMetre(0, in: unit) != nil else {
@@ -60,6 +60,6 @@ struct OpenAQSensorsReader: Sendable {
         var coordinates: OpenAQCoordinates?
     }
 
-    /// How far a sensor may stand from its station.
+    /// How far a sensor may be from its station.
     private static let reach = Kilometres(5)
 }

@@ -2,7 +2,7 @@ import Domain
 
 extension OpenMeteoFeed {
     /// A quarter of a degree is the resolution of the global models behind it (https://open-meteo.com/en/docs/ecmwf-api);
-    /// where a finer one exists, a tenth would ask three times as often for the sake of a valley.
+    /// where a finer one exists, a tenth would cost several times the requests for little detail.
     static let weather = OpenMeteoFeed(
         profile: ProviderProfile(
             id: "open-meteo-weather", name: "Open-Meteo", variables: weatherVariables, region: .world,
@@ -11,8 +11,8 @@ extension OpenMeteoFeed {
             attribution: "Weather data by Open-Meteo.com"),
         path: "/v1/forecast", variables: weatherVariables)
 
-    /// The finer model where it reaches; it looks four days ahead. Its pollen is what people come for, so where the limits
-    /// do not suffice it goes before the weather.
+    /// The finer model, which covers Europe and forecasts four days. Pollen matters most, so where the limits
+    /// do not suffice it takes precedence over the weather.
     static let europeanAirQuality = OpenMeteoFeed(
         profile: ProviderProfile(
             id: "open-meteo-air-quality", name: "Open-Meteo, CAMS Europe",

@@ -1,17 +1,17 @@
 import Domain
 import Foundation
 
-/// Where the values of an answer belong in time: one place for each hour from the first to the last.
+/// The position of each value in time: one for each hour from the first to the last.
 struct OpenMeteoHours: Sendable {
     private let answer: OpenMeteoReport
-    /// In hours since 1970, as everything here.
+    /// In hours since 1970, as all times here.
     private let first: Int
     private let count: Int
-    /// For each of the answer's hourly times, its place; nil when they follow each other without a gap.
+    /// The position of each of the response's hourly times; nil when they are consecutive.
     private let places: [Int?]?
     private let currentPlace: Int?
 
-    /// - Parameter limit: no forecast reaches so far.
+    /// - Parameter limit: beyond any forecast.
     init(_ answer: OpenMeteoReport, until limit: Date, _ refused: inout RefusedValues) {
         self.answer = answer
         let last = Int(limit.timeIntervalSince1970 / 3_600)
@@ -36,7 +36,7 @@ struct OpenMeteoHours: Sendable {
         currentPlace = place(current)
     }
 
-    /// - Returns: nil when the answer has no usable value of this variable.
+    /// - Returns: nil when the response has no usable value of this variable.
     func series(of variable: OpenMeteoVariable, _ refused: inout RefusedValues) -> QuantitySeries? {
         var values = hourlyValues(of: variable, &refused)
         if let place = currentPlace, place >= values.count || values[place] == nil,
@@ -49,7 +49,7 @@ struct OpenMeteoHours: Sendable {
         return QuantitySeries(step: .hour, start: Date(timeIntervalSince1970: Double(first) * 3_600), values: values)
     }
 
-    /// Whether the answer names this variable and has only nulls for it.
+    /// Whether the response names this variable and has only nulls for it.
     func isSilent(about variable: OpenMeteoVariable) -> Bool {
         guard let values = answer.hourly?.values[variable.name], !values.isEmpty else { return false }
         return values.allSatisfy { $0 == nil } && answer.hourly?.unreadable[variable.name] == nil
@@ -114,6 +114,6 @@ struct OpenMeteoHours: Sendable {
         return hour
     }
 
-    /// In hours: nobody asks for more than 16 days, so times further apart are wrong, and would take memory.
+    /// In hours: no request covers more than 16 days, so times further apart are wrong and would waste memory.
     private static let reach = 16 * 24
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// When Open-Meteo's models were run last: one small request for all cells, which counts towards no limit.
+/// The latest runs of Open-Meteo's models: one small request for all cells, which counts towards no limit.
 ///
 /// Source: https://open-meteo.com/en/docs/model-updates
 actor OpenMeteoModelRuns {
@@ -8,8 +8,8 @@ actor OpenMeteoModelRuns {
     private let fetcher: DocumentFetcher
     private let now: @Sendable () -> Date
     private var known: [OpenMeteoModel: OpenMeteoModelRun] = [:]
-    private var nextLook: [OpenMeteoModel: Date] = [:]
-    private let sharedLook = SharedLook()
+    private var nextRequest: [OpenMeteoModel: Date] = [:]
+    private let singleFlight = SingleFlight()
 
     init(_ access: ProviderAccess) {
         baseURL = access.baseURL
@@ -17,15 +17,15 @@ actor OpenMeteoModelRuns {
         now = access.now
     }
 
-    /// - Returns: nil while it is not known; forecasts are of use without it.
+    /// - Returns: nil while unknown; forecasts can be used without it.
     func latest(of model: OpenMeteoModel) async -> OpenMeteoModelRun? {
-        if now() >= nextLook[model, default: .distantPast] { await sharedLook { await self.look(for: model) } }
+        if now() >= nextRequest[model, default: .distantPast] { await singleFlight { await self.request(model) } }
         return known[model]
     }
 
-    private func look(for model: OpenMeteoModel) async {
+    private func request(_ model: OpenMeteoModel) async {
         if let run = try? await fetch(model) { known[model] = run }
-        nextLook[model] = max(known[model]?.nextExpected ?? .distantPast, now().addingTimeInterval(Self.pause))
+        nextRequest[model] = max(known[model]?.nextExpected ?? .distantPast, now().addingTimeInterval(Self.pause))
     }
 
     private func fetch(_ model: OpenMeteoModel) async throws(ProviderFault) -> OpenMeteoModelRun? {
@@ -34,7 +34,7 @@ actor OpenMeteoModelRuns {
         return OpenMeteoModelRun(try JSONTree(answer: document.body), at: now())
     }
 
-    /// Between two looks while a new run is due.
+    /// Between two requests while a new run is due.
     private static let pause = 600.0
 }
 
@@ -50,7 +50,7 @@ struct OpenMeteoModelRun: Sendable, Equatable {
 }
 
 extension OpenMeteoModelRun {
-    /// - Returns: nil when a field is missing or the times cannot be true.
+    /// - Returns: nil when a field is missing or the times are implausible.
     init?(_ tree: JSONTree, at now: Date) {
         guard let initialisation = tree["last_run_initialisation_time"]?.number,
             let availability = tree["last_run_availability_time"]?.number,

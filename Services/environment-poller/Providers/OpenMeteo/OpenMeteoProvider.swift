@@ -40,7 +40,7 @@ struct OpenMeteoProvider: PlaceProvider {
     func accept(_ receipt: DocumentReceipt) async { await fetcher.accept(receipt) }
 }
 
-/// Open-Meteo's own way to say that it has nothing.
+/// Open-Meteo's error for a place without data.
 enum OpenMeteoFault {
     static let judge: DocumentFetcher.Judgement = { response in
         guard response.status.code == 400, let reason = StatedReason.find(in: response.body),

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The JSON of an answer of Open-Meteo: variables are keys.
+/// Open-Meteo's response: variables are keys.
 struct OpenMeteoReport: Sendable {
     var latitude: Double
     var longitude: Double
-    /// Of times that are texts, which carry no offset of their own; times in seconds are UTC.
+    /// For times written as text, which carry no offset; times in seconds are UTC.
     var utcOffsetSeconds: Int
     var currentUnits: [String: String]
     var current: OpenMeteoValues?
     var hourlyUnits: [String: String]
     var hourly: OpenMeteoValues?
 
-    /// - Throws: ``ProviderFault`` when it is no JSON, an error document, or does not say which place it is about.
+    /// - Throws: ``ProviderFault`` when it is no JSON, an error document, or names no place.
     init(_ body: [UInt8]) throws(ProviderFault) {
         let tree = try JSONTree(answer: body)
         // Some errors come with status 200.
@@ -39,7 +39,7 @@ struct OpenMeteoReport: Sendable {
 /// Values of several variables at the same times; of `current`, at one.
 struct OpenMeteoValues: Sendable {
     var times: [OpenMeteoTimestamp?]
-    /// By variable, each as long as `times` if the answer is sound.
+    /// By variable, each as long as `times` in a valid response.
     var values: [String: [Double?]] = [:]
     /// How many of them were neither a number nor null.
     var unreadable: [String: Int] = [:]

@@ -1,14 +1,14 @@
 import Domain
 import Foundation
 
-/// Turns an answer of Open-Meteo into a report.
+/// Converts a response of Open-Meteo to a report.
 struct OpenMeteoReportReader: Sendable {
     let feed: OpenMeteoFeed
 
     /// - Parameters:
-    ///   - place: that was asked for.
-    ///   - issuedAt: when the model was started, if that is known.
-    /// - Throws: ``ProviderFault`` when the answer as a whole is unusable; single values are left out.
+    ///   - place: the requested one.
+    ///   - issuedAt: the start of the model's run, if known.
+    /// - Throws: ``ProviderFault`` when the whole response is unusable; single faulty values are left out.
     func read(
         _ body: [UInt8], about place: Coordinate, issuedAt: Date?, at now: Date
     ) throws(ProviderFault) -> CheckedReport {
@@ -23,7 +23,7 @@ struct OpenMeteoReportReader: Sendable {
             guard let series = hours.series(of: variable, &draft.refused) else { continue }
             draft.add(series, of: variable.quantity)
         }
-        // An answer of nothing but nulls says nothing about seasons.
+        // A response with only nulls says nothing about seasons.
         guard !draft.report.series.isEmpty || draft.refused.count > 0 else { throw .notCovered }
         if !draft.report.series.isEmpty { markOutOfSeason(hours, in: &draft) }
         return draft
@@ -53,6 +53,6 @@ struct OpenMeteoReportReader: Sendable {
 
     /// The coarsest model has cells of 0.4°, so its centre is at most 32 km away.
     private static let furthest = Kilometres(50)
-    /// Open-Meteo looks 16 days ahead at most.
+    /// Open-Meteo forecasts 16 days at most.
     private static let reach = 17.0 * 86_400
 }

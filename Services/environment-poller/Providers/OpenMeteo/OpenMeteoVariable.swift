@@ -1,6 +1,6 @@
 import Domain
 
-/// A variable of Open-Meteo, and what it is here.
+/// A variable of Open-Meteo and the quantity it stands for.
 ///
 /// Sources: https://open-meteo.com/en/docs, https://open-meteo.com/en/docs/air-quality-api
 struct OpenMeteoVariable: Hashable, Sendable {
@@ -12,7 +12,7 @@ struct OpenMeteoVariable: Hashable, Sendable {
         self.quantity = quantity
     }
 
-    /// What turns a value in the stated unit into ours; nil for a unit that this quantity does not have.
+    /// Converts a value from the stated unit to ours; nil for a unit that this quantity does not have.
     func conversion(from unit: String) -> (@Sendable (Double) -> Double)? {
         let unchanged: @Sendable (Double) -> Double = { $0 }
         switch (quantity, unit) {

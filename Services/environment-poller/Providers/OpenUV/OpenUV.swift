@@ -3,9 +3,9 @@ import Domain
 /// OpenUV: the UV index without clouds, now and hour by hour for the day. A key is needed.
 ///
 /// Sources: https://www.openuv.io/uvindex; quotas https://www.openuv.io/console (50 requests a day for nothing, 15,000
-/// with billing details, as its own error text says). The answer is computed from ozone and the sun's position; its author's
-/// app corrects it for clouds itself (https://uvimate.com/blog/uv-index-clouds.html). Its terms say nothing of storage
-/// that could be found.
+/// with billing details, as its own error text says). The index is computed from ozone and the sun's position; its author's
+/// app corrects it for clouds (https://uvimate.com/blog/uv-index-clouds.html). Its terms say nothing about
+/// storage.
 enum OpenUV: ProviderFamily {
     static let settingName = "openuv"
     static let liveURL = "https://api.openuv.io"

@@ -1,15 +1,15 @@
 import Domain
 import Foundation
 
-/// Turns OpenUV's two answers into the hours of a day. Its samples lie an hour apart, counted from sunrise, so the whole
-/// hours lie on the straight line between two of them; the current value stands in its hour.
+/// Converts OpenUV's two responses to the hours of a day. Its samples are an hour apart from sunrise on, so whole
+/// hours are interpolated between two of them; the current value replaces its hour.
 ///
-/// The safe exposure times of the answer are not read: those shown come from one formula for all sources.
+/// The safe exposure times are not read: those shown come from one formula for all sources.
 struct OpenUVReader: Sendable {
     let place: Coordinate
     let now: Date
 
-    /// - Throws: ``ProviderFault`` when an answer as a whole is unusable; single values are left out.
+    /// - Throws: ``ProviderFault`` when a whole response is unusable; single faulty values are left out.
     func report(current: [UInt8], forecast: [UInt8]) throws(ProviderFault) -> ReadReport {
         let present = try AnswerDecoder.decode(Current.self, from: current).result
         let ahead = try AnswerDecoder.decode(Forecast.self, from: forecast).result
@@ -40,7 +40,7 @@ struct OpenUVReader: Sendable {
     private func addHours(between samples: [(time: Date, value: Double)], to hours: inout HourlyValues) {
         for (before, after) in zip(samples, samples.dropFirst()) {
             let span = after.time.timeIntervalSince(before.time)
-            // Over a missing sample the line would cut the curve's top.
+            // Interpolating over a missing sample would cut off the curve's peak.
             guard span > 0, span <= Self.longestSpan else { continue }
             var hour = HourlyValues.hour(of: before.time)
             if hour < before.time { hour += 3_600 }

@@ -1,6 +1,6 @@
 import Domain
 
-/// A country that polleninformation.at answers for.
+/// A country that polleninformation.at covers.
 ///
 /// Source: https://www.polleninformation.at/en/data-interface
 struct PollenInformationCountry: Sendable {
@@ -8,13 +8,13 @@ struct PollenInformationCountry: Sendable {
     let code: String
     let region: CoveredRegion
 
-    /// - Returns: nil when the place and all around it lie in none of them.
+    /// - Returns: nil when neither the place nor its surroundings lie in any of them.
     static func containing(_ place: Coordinate) -> PollenInformationCountry? {
         let around = neighbourhood(of: place)
         return around.lazy.compactMap { point in all.first { $0.region.contains(point) } }.first
     }
 
-    /// The place itself, then eight others: the outlines are coarse, and cut off coasts.
+    /// The place itself, then eight points around it, since the coarse outlines cut off coasts.
     private static func neighbourhood(of place: Coordinate) -> [Coordinate] {
         let steps = [0.0, -0.25, 0.25]
         return steps.flatMap { north in steps.map { east in (north, east) } }.compactMap { north, east in

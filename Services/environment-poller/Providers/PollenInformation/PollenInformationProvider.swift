@@ -52,10 +52,10 @@ struct PollenInformationProvider: PlaceProvider {
         quantities: Set(PollenInformationReader.allergens.values.map { .pollenIntensity(.species($0)) }),
         region: .anyOf(PollenInformationCountry.all.map(\.region)), grid: grid,
         forecastDays: PollenInformationReader.days,
-        // "Every 4 hours is sufficient", they say.
+        // Their documentation: "Every 4 hours is sufficient".
         refresh: RefreshRule(shortest: 14_400, longest: 86_400),
         cost: RefreshCost(requests: 1, records: 0),
-        // They state "fair use" and no number; this is ours.
+        // They state "fair use" without a number; this one is ours.
         limits: [UsageLimit(30, .requests, per: .minute), UsageLimit(1_000, .requests, per: .day)],
         terms: ProviderTerms(
             licence: "non-commercial use with a personal key",

@@ -1,13 +1,13 @@
 import Domain
 import Foundation
 
-/// Turns an answer of polleninformation.at into a report.
+/// Converts a response of polleninformation.at to a report.
 ///
 /// Source: https://www.polleninformation.at/en/data-interface
 enum PollenInformationReader {
-    /// Its days carry no dates: the first is the day on which it was asked for, where the place is.
-    /// - Throws: ``ProviderFault/notCovered`` when it lists no plant at all: where it covers a place it lists those of
-    ///   its region all year, with 0 for no load. Single plants and days are left out.
+    /// Its days carry no dates: the first is the day of the request at the place.
+    /// - Throws: ``ProviderFault/notCovered`` when it lists no plant at all: for a covered place it lists those of
+    ///   its region all year, with 0 for no load. Single faulty plants and days are left out.
     static func read(_ body: [UInt8], about place: Coordinate, at now: Date) throws(ProviderFault) -> CheckedReport {
         let tree = try JSONTree(answer: body)
         guard let plants = tree["contamination"]?.items else { throw .malformed("contamination: it is not a list") }
@@ -28,7 +28,7 @@ enum PollenInformationReader {
             draft.refused.note("poll_title: \(title.prefix(30)) has no Latin name in brackets")
             return
         }
-        // Spores are no pollen.
+        // Spores are not pollen.
         if name == "Alternaria" { return }
         guard let allergen = allergens[name] else {
             draft.refused.note("\(name.prefix(30)): this plant is not known here")
@@ -53,7 +53,7 @@ enum PollenInformationReader {
     /// Today and three more.
     static let days = 4
 
-    /// By genus or family, as botanists write it.
+    /// By botanical genus or family.
     static let allergens: [String: Allergen] = [
         "Acer": .maple, "Alnus": .alder, "Ambrosia": .ragweed, "Artemisia": .mugwort, "Betula": .birch,
         "Chenopodium": .goosefoot, "Chenopodiaceae": .goosefoot, "Corylus": .hazel, "Cupressaceae": .cypress,

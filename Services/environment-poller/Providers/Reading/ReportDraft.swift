@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// A report in the making: takes each value that can be true, and notes why it left out another.
+/// Builds a report: accepts each plausible value, and records why another was refused.
 struct ReportDraft: Sendable {
     var report: EnvironmentReport
     private(set) var refused = RefusedValues()
@@ -19,9 +19,9 @@ struct ReportDraft: Sendable {
     }
 
     /// - Parameters:
-    ///   - name: as the provider calls the value.
+    ///   - name: the provider's name of the value.
     ///   - convert: to the quantity's unit.
-    /// - Returns: nil where there is no value, or none that can be true.
+    /// - Returns: nil for a missing or implausible value.
     mutating func accept(
         _ stated: Stated<Double>?, of quantity: Quantity, named name: String,
         converting convert: (Double) -> Double? = { $0 }
@@ -46,8 +46,8 @@ struct ReportDraft: Sendable {
         report.series[quantity] = QuantitySeries(value, at: time)
     }
 
-    /// - Parameter reach: how far ahead the answer can tell; nil for measurements.
-    /// - Returns: nil for a time beyond that, or so old that nobody would call its value current.
+    /// - Parameter reach: how far ahead the forecast goes; nil for measurements.
+    /// - Returns: nil for a time beyond that, or too old to be current.
     mutating func accept(_ time: Date?, named name: String, reach: TimeInterval? = nil) -> Date? {
         guard let time else {
             refuse("\(name): the time is missing or unreadable")
@@ -64,7 +64,7 @@ struct ReportDraft: Sendable {
         return time
     }
 
-    /// - Throws: ``ProviderFault/notCovered`` when the answer was sound and said nothing.
+    /// - Throws: ``ProviderFault/notCovered`` when the response is valid and has no value.
     func finished() throws(ProviderFault) -> ReadReport {
         guard !report.series.isEmpty || !report.outOfSeason.isEmpty || refused.count > 0 else { throw .notCovered }
         return ReadReport(report: report, refused: refused)
@@ -72,4 +72,32 @@ struct ReportDraft: Sendable {
 
     private static let clockTolerance: TimeInterval = 600
     private static let longestAge: TimeInterval = 86_400
+}
+
+/// The report that a reader made from a response.
+struct ReadReport: Sendable, Equatable {
+    var report: EnvironmentReport
+    var refused: RefusedValues
+}
+
+extension FetchedReport {
+    /// A report read from one document.
+    init(_ read: ReadReport, of document: Document) {
+        self.init(
+            report: read.report, refused: read.refused, receipts: [document.receipt], freshUntil: document.freshUntil)
+    }
+}
+
+extension Pollutant {
+    /// From the units in which several providers report concentrations: particles in µg/m³, carbon monoxide in ppm, the
+    /// other gases in ppb.
+    /// - Returns: nil for pollutants that none of them reports.
+    func microgramsPerCubicMetre(fromDisplayUnit value: Double) -> Double? {
+        switch self {
+        case .pm25, .pm10: value
+        case .carbonMonoxide: microgramsPerCubicMetre(fromPartsPerMillion: value)
+        case .ozone, .nitrogenDioxide, .sulphurDioxide, .ammonia, .lead:
+            microgramsPerCubicMetre(fromPartsPerBillion: value)
+        }
+    }
 }

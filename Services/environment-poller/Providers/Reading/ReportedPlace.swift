@@ -1,8 +1,8 @@
 import Domain
 
-/// Whether an answer is about the place that was asked for.
+/// Checks that a response is about the requested place.
 enum ReportedPlace {
-    /// - Returns: nil when the answer does not say where it is about.
+    /// - Returns: nil when the response names no place.
     /// - Throws: ``ProviderFault/malformed(_:)``, ``ProviderFault/otherPlace(distanceInKilometres:)``.
     static func coordinate(
         latitude: Stated<Double>?, longitude: Stated<Double>?, near asked: Coordinate, within reach: Kilometres

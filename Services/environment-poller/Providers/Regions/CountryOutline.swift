@@ -1,6 +1,6 @@
 import Domain
 
-/// Outlines of countries, coarse to some ten kilometres.
+/// Outlines of countries, accurate to about ten kilometres.
 ///
 /// Source: Natural Earth, 1:110 million, public domain, https://www.naturalearthdata.com; Germany's is moved outwards
 /// where it cuts off towns and islands.
@@ -121,7 +121,7 @@ enum CountryOutline {
         26.34, 51.83, 27.45, 51.59, 28.24, 51.57, 28.62, 51.43, 28.99, 51.60, 29.25, 51.37, 30.16, 51.42, 30.55, 51.32,
         30.62, 51.82, 30.93, 52.04, 31.79, 52.10)
 
-    /// Longitude and latitude in turn.
+    /// Alternating longitude and latitude.
     private static func outline(_ numbers: Double...) -> CoveredRegion {
         let corners = stride(from: 0, to: numbers.count - 1, by: 2).compactMap { index in
             try? Coordinate(latitude: numbers[index + 1], longitude: numbers[index])

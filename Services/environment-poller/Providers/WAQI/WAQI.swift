@@ -5,7 +5,7 @@ import Domain
 /// Sources: https://aqicn.org/json-api/doc/; terms and quota https://aqicn.org/api/tos/: no sale, no paid applications,
 /// no redistribution as cached or archived data, attribution to the project and to the agency behind each station, and
 /// an agreement with the project for public use. The page has named 1,000 requests per second and, in other versions,
-/// per minute; the smaller counts here.
+/// per minute; the smaller one applies here.
 enum WAQI: ProviderFamily {
     static let settingName = "waqi"
     static let liveURL = "https://api.waqi.info"

@@ -2,7 +2,7 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// How WAQI says no, with HTTP 200: `{"status": "error", "data": "…"}`, or a data object of the same kind.
+/// WAQI's errors, with HTTP 200: `{"status": "error", "data": "…"}`, or a data object of the same kind.
 ///
 /// Source: https://aqicn.org/json-api/doc/
 enum WAQIError {
@@ -11,7 +11,7 @@ enum WAQIError {
             let answer = try? JSONDecoder().decode(Answer.self, from: Data(response.body)),
             answer.status == "error" || answer.nested?.status == "error"
         else { return nil }
-        // Cleaned of keys and places where it is more than a known word.
+        // Without keys and places.
         let reason = StatedReason.find(in: response.body) ?? "error"
         switch (answer.text ?? answer.nested?.msg ?? "").lowercased() {
         case "invalid key": return .accessRefused(status: response.status.code, reason: reason)

@@ -1,16 +1,16 @@
 import Domain
 import Foundation
 
-/// Turns WAQI's answer about a station into our units.
+/// Converts WAQI's response about a station to our units.
 ///
-/// The values of pollutants under `iaqi`, and its forecast by day, are sub-indices of the US AQI and no concentrations, so
+/// The values of pollutants under `iaqi`, and its daily forecast, are sub-indices of the US AQI, not concentrations, so
 /// only the station's index is taken. Weather under `iaqi` is in °C, % and hPa; the unit of its wind is nowhere stated, so
 /// wind is not taken.
 struct WAQIReader: Sendable {
     let place: Coordinate
     let now: Date
 
-    /// - Throws: ``ProviderFault`` when the answer as a whole is unusable; single values are left out.
+    /// - Throws: ``ProviderFault`` when the whole response is unusable; single faulty values are left out.
     func report(from body: [UInt8]) throws(ProviderFault) -> ReadReport {
         let feed = try AnswerDecoder.decode(WAQIAnswer.self, from: body).data
         let position = feed.city.geo.elements
@@ -21,8 +21,8 @@ struct WAQIReader: Sendable {
             ReportedStation(id: String($0), name: feed.city.name?.value ?? "unknown")
         }
         draft.report.attributions = feed.attributions?.elements.compactMap(\.text) ?? []
-        // A station that never reported has no such time, and 0 for its Unix time. That number is not read at all: it is
-        // the local time taken for UTC.
+        // A station that never reported has no such time, and 0 for its Unix time. That number is ignored: it is
+        // local time labelled as UTC.
         if let time = draft.accept(StatedTime.date(from: feed.time?.iso?.value), named: "time.iso") {
             if feed.aqi.isStated { draft.add(feed.aqi.number, of: Self.usAQI, at: time, named: "aqi") }
             draft.report.mainPollutant = feed.dominant?.value.flatMap { Self.pollutants[$0] }

@@ -39,7 +39,7 @@ struct DWDPollenIndexTests {
         #expect(!DWDPollenIndex.profile.region.contains(try Coordinate(latitude: latitude, longitude: longitude)))
     }
 
-    /// The provider with a clock that the test moves.
+    /// The provider with a manual clock.
     private func asking(_ body: @Sendable @escaping (any PlaceProvider) async throws -> Void) async throws {
         try await withServer(server.router) { url in
             let now: @Sendable () -> Date = { clock.now }
@@ -61,7 +61,7 @@ struct DWDPollenIndexTests {
             #expect(server.asked.count == 1)
 
             clock.advance(bySeconds: 3_600)
-            // Unchanged, and still what a cell that is new needs.
+            // Unchanged, and still needed for a new cell.
             #expect(try await provider.report(for: rostock) == second)
             #expect(try await provider.report(for: cologne) == first)
             #expect(server.asked.count == 2)
@@ -109,7 +109,7 @@ struct DWDPollenIndexTests {
     }
 }
 
-/// 2026-04-17 at noon UTC until it is moved.
+/// A manual clock, at noon UTC on 2026-04-17 first.
 private final class MovableClock: Sendable {
     private let instant = Mutex(Date(timeIntervalSince1970: 1_776_427_200))
 

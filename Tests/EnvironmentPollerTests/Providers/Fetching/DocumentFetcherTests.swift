@@ -6,11 +6,11 @@ import Testing
 
 @testable import environment_poller
 
-/// A misbehaving provider on a real port, asked over the real client.
+/// A misbehaving provider on a real port, through the real client.
 struct DocumentFetcherTests {
     private static let now = "2023-04-04T07:58:30Z"
 
-    /// What the fetcher makes of one answer.
+    /// The fetcher's result for one response.
     private func outcome(
         of answer: ScriptedProvider.Answer, as kind: DocumentKind = .json
     ) async throws -> Result<Document?, ProviderFault> {

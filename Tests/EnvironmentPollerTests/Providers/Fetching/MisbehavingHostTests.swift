@@ -5,7 +5,7 @@ import Testing
 
 @testable import environment_poller
 
-/// Hosts that do worse than to answer wrongly, over the real client.
+/// Hosts that misbehave below HTTP, through the real client.
 @Suite(.timeLimit(.minutes(20))) struct MisbehavingHostTests {
     private func fault(
         of path: String, at server: MisbehavingHTTPServer, options: HTTPClientOptions = HTTPClientOptions()
@@ -59,7 +59,7 @@ import Testing
                     await fault(of: "/html", at: server, options: options)
                         == .wrongContent(expected: "JSON", found: "HTML or XML"))
             }
-            // The same machine, and not in the certificate.
+            // The same machine, under a name that is not in the certificate.
             try await MisbehavingHTTPServer.running(certificates, address: "127.0.0.2") { server in
                 let fault = await fault(of: "/html", at: server, options: options)
                 guard case .untrusted(let reason) = fault else {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import environment_poller
 
-/// The provider over the real client and a real port.
+/// The provider through the real client and a real port.
 struct OpenMeteoProviderTests {
     private let server = ScriptedProvider()
     private let enschede = GridCell(row: 522, column: 69)

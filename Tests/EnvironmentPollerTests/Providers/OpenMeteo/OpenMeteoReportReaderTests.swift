@@ -16,7 +16,7 @@ struct OpenMeteoReportReaderTests {
         try read(Array(json.utf8), .europeanAirQuality)
     }
 
-    /// An answer with the parts that do not matter to a test filled in: three hours from 2026-10-03 00:00 UTC.
+    /// A response with defaults for what a test does not set: three hours from 2026-10-03 00:00 UTC.
     private func hours(
         _ values: String, units: String = #""birch_pollen": "grains/m³", "pm2_5": "μg/m³""#,
         times: String = "1790985600, 1790989200, 1790992800", latitude: Double = 52.2
@@ -35,7 +35,7 @@ struct OpenMeteoReportReaderTests {
 
         #expect(draft.refused.count == 0)
         #expect(Set(draft.report.series.keys) == OpenMeteoFeed.europeanAirQuality.profile.quantities)
-        // Midnight there; the three hours it has, and noon from the current values.
+        // Local midnight; three hours, and noon from the current values.
         let series = try #require(draft.report.series[pm25])
         #expect(series.step == .hour)
         #expect(series.start == (try instant("2026-10-02T22:00:00Z")))
@@ -93,7 +93,7 @@ struct OpenMeteoReportReaderTests {
         #expect(report.outOfSeason == [.species(.birch)])
         #expect(report.series[birch] == nil)
         #expect(report.series[.pollen(.species(.grass))]?.values == [0, 0, nil])
-        // Not named in the answer: nothing is known of it.
+        // Not in the response: unknown.
         #expect(!report.outOfSeason.contains(.species(.olive)))
     }
 

@@ -1,13 +1,13 @@
 import Domain
 import Foundation
 
-/// What asking for a batch of cells came to.
-struct AskedCells: Sendable {
+/// The outcomes of the requests for a batch of cells.
+struct PolledCells: Sendable {
     private(set) var outcomes: [CellOutcome] = []
-    /// Not asked for, because the provider would have refused them as well.
+    /// Not requested, because the provider would have refused them as well.
     private(set) var left: [DueCell] = []
 
-    /// Asks for some cells at a time until all are asked or the provider refuses everything.
+    /// Requests some cells at a time until all are done or the provider refuses everything.
     init(
         for cells: [DueCell], of provider: any PlaceProvider, rule: RefreshRule, atOnce limit: Int,
         _ now: @escaping @Sendable () -> Date
