@@ -1,6 +1,7 @@
 public import MessageProtocol
 
-/// Chooses the lane whose message is handled next: the highest that waits, unless a lower one was passed over too often.
+/// Chooses the lane whose message is handled next: the highest that waits, unless a lower one was passed over too
+/// often.
 ///
 /// Pure: the caller says which lanes wait. While every lane always has messages, each lower lane gets one turn in
 /// ``patience`` + 1. A waiting lane is passed over at most ``patience`` + 2 times, since at most two others can have

@@ -10,7 +10,9 @@ public protocol MessagePublisher: Sendable {
 
 extension MessagePublisher {
     public func publish(_ message: OutgoingMessage) async throws(PublishError) {
-        guard let result = await publish([message]).first else { throw .unavailable("the publisher returned no result") }
+        guard let result = await publish([message]).first else {
+            throw .unavailable("the publisher returned no result")
+        }
         try result.get()
     }
 }

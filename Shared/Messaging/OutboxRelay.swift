@@ -26,11 +26,12 @@ public struct OutboxRelay<Store: OutboxStore, Publisher: MessagePublisher>: Serv
             store: store, limit: settings.backlogLimit, every: settings.sampleInterval, clock: clock, logger: logger)
     }
 
-    /// Why nothing should be added to the outbox now: ``OutboxRelaySettings/backlogLimit`` messages wait. Nil while fewer
-    /// do.
+    /// Why nothing should be added to the outbox now: ``OutboxRelaySettings/backlogLimit`` messages wait. Nil while
+    /// fewer do.
     public var congestion: String? { sampler.congestion }
 
-    /// Relays until the graceful shutdown, then until the outbox is empty or ``OutboxRelaySettings/flushLimit`` has passed.
+    /// Relays until the graceful shutdown, then until the outbox is empty or ``OutboxRelaySettings/flushLimit`` has
+    /// passed.
     public func run() async throws {
         await withTaskGroup { group in
             group.addTask { await relayUntilStopped() }
@@ -60,7 +61,8 @@ public struct OutboxRelay<Store: OutboxStore, Publisher: MessagePublisher>: Serv
             } catch {
                 failures += 1
                 let delay = backoff.delay(afterFailures: failures)
-                logger.warning("Outbox not relayed; trying again", metadata: ["reason": "\(error)", "delay": "\(delay)"])
+                logger.warning(
+                    "Outbox not relayed; trying again", metadata: ["reason": "\(error)", "delay": "\(delay)"])
                 try? await pause(delay, isStopping: isStopping)
             }
         }

@@ -1,8 +1,8 @@
 /// The outbox: messages written in the same transaction as the state they announce.
 public protocol OutboxStore: Sendable {
     /// Claims the oldest messages that no other relay holds, passes them to `publish` in the order they were written,
-    /// and removes the published ones. The rest stay; one whose failure ``PublishError/isOfTheMessage`` is postponed, so
-    /// that it blocks only later messages of the same partition key.
+    /// and removes the published ones. The rest stay; one whose failure ``PublishError/isOfTheMessage`` is postponed,
+    /// so that it blocks only later messages of the same partition key.
     /// - Parameter limit: how many at most; fewer when the messages are large.
     func relay(
         limit: Int, publish: @Sendable ([OutgoingMessage]) async -> [Result<Void, PublishError>]

@@ -81,8 +81,8 @@ public struct StallWatch: Sendable {
     /// The canaries of ``Step/sendCanaries(_:)`` are in the queue. Until then, a broker that is down is not a stall.
     public mutating func canariesSent() { isProofDue = true }
 
-    /// A consumer that never received a message may be waiting for another process to leave. The canary is for that one:
-    /// if nobody takes it, the queue shows it here.
+    /// A consumer that never received a message may be waiting for another process to leave. The canary is for that
+    /// process: if nobody takes it, the queue shows it here.
     private mutating func standBy(ready: Int) -> Step {
         defer { lastReady = ready }
         guard ready > 0 else {

@@ -32,10 +32,10 @@ extension AudienceMirror {
         every interval: Duration = .seconds(60), backoff: Backoff = Backoff(), logger: Logger
     ) -> PeriodicTask {
         PeriodicTask(
-            "update the audience", every: interval, retryDelay: { backoff.delay(afterFailures: $0) }, logger: logger
-        ) {
-            let people = try await self.current().index.count
-            logger.debug("Audience is up to date", metadata: ["people": "\(people)"])
-        }
+            "update the audience", every: interval, retryDelay: { backoff.delay(afterFailures: $0) }, logger: logger,
+            work: {
+                let people = try await self.current().index.count
+                logger.debug("Audience is up to date", metadata: ["people": "\(people)"])
+            })
     }
 }

@@ -13,8 +13,8 @@ struct PostgresAudienceStore: AudienceStore {
     /// - Returns: false when another transaction has just added the person.
     private func keep(_ member: AudienceMember) async throws -> Bool {
         try await pool.transaction { transaction in
-            // Locks the person's row until COMMIT, which serialises versions. People are locked before chunks everywhere,
-            // which rules out a deadlock.
+            // Locks the person's row until COMMIT, which serialises versions. People are locked before chunks
+            // everywhere, which rules out a deadlock.
             let rows = try await transaction.query(.lockingPlace(of: member))
             guard let row = rows.first else { return try await add(member, in: transaction) }
             let before = try PlaceInAudience(row)

@@ -10,7 +10,8 @@ extension PostgresTransaction {
         if let position = try await query(.takingSlot(near: coordinate, locking: "FOR UPDATE SKIP LOCKED")).position {
             return position
         }
-        // From here on one transaction at a time for each cell, until COMMIT; those that hold a chunk do not wait for this.
+        // From here on one transaction at a time for each cell, until COMMIT; those that hold a chunk do not wait for
+        // this.
         try await query(.lockingCell(of: coordinate))
         if let position = try await query(.takingSlot(near: coordinate, locking: "FOR UPDATE SKIP LOCKED")).position {
             return position
@@ -18,7 +19,9 @@ extension PostgresTransaction {
         while true {
             if let position = try await query(.takingSlotOfNewChunk(near: coordinate)).position { return position }
             // Nothing is left when another transaction filled the chunk; then one chunk fewer has room.
-            if let position = try await query(.takingSlot(near: coordinate, locking: "FOR UPDATE")).position { return position }
+            if let position = try await query(.takingSlot(near: coordinate, locking: "FOR UPDATE")).position {
+                return position
+            }
         }
     }
 }

@@ -46,10 +46,12 @@ private struct LanguageTexts: Sendable {
         switch facts {
         case .station(let alert):
             station.content(
-                with: StationAlertValues(alert, raisedAt: raisedAt, in: words), personalNote: note(of: [alert.allergen]))
+                with: StationAlertValues(alert, raisedAt: raisedAt, in: words), personalNote: note(of: [alert.allergen])
+            )
         case .forecast(let alert):
             forecast.content(
-                with: ForecastAlertValues(alert, raisedAt: raisedAt, in: words), personalNote: note(of: [alert.allergen]))
+                with: ForecastAlertValues(alert, raisedAt: raisedAt, in: words),
+                personalNote: note(of: [alert.allergen]))
         case .crowd(let report):
             crowd.content(
                 with: CrowdAlertValues(report, raisedAt: raisedAt, in: words), personalNote: note(of: report.allergens))

@@ -20,7 +20,9 @@ struct CrowdAlert: Sendable, Equatable, Codable {
 
     /// As stored in `crowd_alerts`.
     private enum CodingKeys: String, CodingKey {
-        case id, subject, cell, day, severity, coordinate, reporters = "authors", reports, report
+        case id, subject, cell, day, severity, coordinate
+        case reporters = "authors"
+        case reports, report
     }
 
     /// - Returns: nil for a verdict that is not credible.
@@ -28,7 +30,8 @@ struct CrowdAlert: Sendable, Equatable, Codable {
         guard verdict.isCredible, let severity = verdict.severity else { return nil }
         // The experts decide place and wording; without any, everybody does.
         let sources = verdict.experts.isEmpty ? verdict.counted : verdict.experts
-        guard let centre = Coordinate.centre(of: sources.map { (details[$0.evidence.id]?.place.coordinate, $0.weight) }),
+        guard
+            let centre = Coordinate.centre(of: sources.map { (details[$0.evidence.id]?.place.coordinate, $0.weight) }),
             let place = Self.name(sources, details).flatMap({ try? Place(name: $0, coordinate: centre) }),
             let report = CrowdReport(verdict, at: place, severity: severity, details: details)
         else { return nil }

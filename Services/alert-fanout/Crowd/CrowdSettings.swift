@@ -23,12 +23,12 @@ struct CrowdSettings: Sendable, Equatable {
         let minimum = number("quorum", in: 1...1_000, default: rule.minimum)
         let share = number("share", in: 0...100, default: Int(rule.share * 100))
         let hours = number("half_life_hours", in: 1...48, default: Int(rule.halfLife / 3_600))
-        let perAccount = number("limit.account", in: 1...1_000_000, default: limits.perAccount)
-        let perAccountAndCell = number("limit.account_cell", in: 1...1_000_000, default: limits.perAccountAndCell)
-        let perCell = number("limit.cell", in: 1...1_000_000, default: limits.perCell)
-        guard let minimum, let share, let hours, let perAccount, let perAccountAndCell, let perCell else { throw faults }
+        let account = number("limit.account", in: 1...1_000_000, default: limits.perAccount)
+        let accountAndCell = number("limit.account_cell", in: 1...1_000_000, default: limits.perAccountAndCell)
+        let cell = number("limit.cell", in: 1...1_000_000, default: limits.perCell)
+        guard let minimum, let share, let hours, let account, let accountAndCell, let cell else { throw faults }
         self.init(
             rule: CrowdRule(minimum: minimum, share: Double(share) / 100, halfLife: Double(hours) * 3_600),
-            limits: FloodLimits(perAccount: perAccount, perAccountAndCell: perAccountAndCell, perCell: perCell))
+            limits: FloodLimits(perAccount: account, perAccountAndCell: accountAndCell, perCell: cell))
     }
 }

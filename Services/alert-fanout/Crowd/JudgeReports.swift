@@ -40,7 +40,8 @@ struct JudgeReports: Sendable {
     /// How long a reporter counts as known in an area: about a season.
     static let memory: TimeInterval = 90 * 86_400
 
-    /// A station near the place takes precedence over other people; each allergen that the report names is judged on its own.
+    /// A station near the place takes precedence over other people; each allergen that the report names is judged on
+    /// its own.
     static func judgement(of report: JudgedReport) -> Judgement {
         let named = report.evidence.allergens.filter { report.evidence.names(.allergen($0)) }
         let measured = named.compactMap { allergen in

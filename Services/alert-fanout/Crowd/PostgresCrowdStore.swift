@@ -2,7 +2,8 @@ import Domain
 import Foundation
 import Postgres
 
-/// Reports, reporters and their alerts in the tables `crowd_reports`, `reporters`, `trusted_reporters`, `crowd_alerts` and `station_days`.
+/// Reports, reporters and their alerts in the tables `crowd_reports`, `reporters`, `trusted_reporters`,
+/// `crowd_alerts` and `station_days`.
 struct PostgresCrowdStore: CrowdStore {
     let pool: PostgresPool
 

@@ -8,7 +8,8 @@ extension RaisedAlert {
         self.init(
             id: alert.id, kind: .user, allergens: alert.report.allergens, intensity: alert.severity.intensity,
             coordinate: alert.coordinate, day: alert.day, reporters: alert.reporters,
-            reports: alert.reports ?? [], observedAt: alert.report.lastSubmittedAt, expiresAt: raisedAt + AlertKind.user.lifetime)
+            reports: alert.reports ?? [], observedAt: alert.report.lastSubmittedAt,
+            expiresAt: raisedAt + AlertKind.user.lifetime)
     }
 }
 

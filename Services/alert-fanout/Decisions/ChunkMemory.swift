@@ -3,8 +3,8 @@ import Foundation
 
 /// What the people of a chunk were notified of before, a byte for each slot.
 struct ChunkMemory: Sendable, Equatable {
-    /// For each subject of the alert, in their order: one more than the highest level notified of for the alert's day; 0,
-    /// or a missing byte, for none.
+    /// For each subject of the alert, in their order: one more than the highest level notified of for the alert's
+    /// day; 0, or a missing byte, for none.
     private(set) var levels: [[UInt8]]
     /// How often each person was interrupted this week.
     private(set) var counts: [UInt8]

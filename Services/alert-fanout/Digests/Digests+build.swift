@@ -10,9 +10,9 @@ extension AlertFanoutAssembly {
             logger: logger)
         let interval = Duration.seconds(15)
         return [
-            PeriodicTask("deliver digests", logger: logger, retryDelay: { _ in interval }) {
-                try await deliverDigests() ? .zero : interval
-            }
+            PeriodicTask(
+                "deliver digests", logger: logger, retryDelay: { _ in interval },
+                work: { try await deliverDigests() ? .zero : interval })
         ]
     }
 }

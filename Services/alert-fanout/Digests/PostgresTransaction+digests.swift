@@ -43,8 +43,8 @@ extension PostgresTransaction {
         }
     }
 
-    /// The people at these positions, or who were there when the alerts were matched and have moved since; without those
-    /// whose account was erased.
+    /// The people at these positions, or who were there when the alerts were matched and have moved since; without
+    /// those whose account was erased.
     func people(in positions: [AudiencePosition], of audience: AudienceSnapshot) async throws -> [DigestReader] {
         var readers: [DigestReader] = []
         var vacated: [AudiencePosition] = []
@@ -89,16 +89,16 @@ extension SQL {
     static func adding(_ delivery: DigestDelivery, at now: Date) throws -> SQL {
         let heading = delivery.heading
         return """
-        INSERT INTO alerts AS digest (
-            alert_id, kind, allergen, intensity, lane, thread_id, facts, state, estimated, matched, batches, raised_at,
-            matched_at, expires_at, finished_at)
-        VALUES (
-            \(heading.alertID.uuid), \(AlertKind.digest), '', 0, \(heading.lane), \(heading.threadID.uuid),
-            \(try JSON(AlertFacts.digest(delivery.contents))), 'done', \(delivery.matched), \(delivery.matched),
-            \(delivery.batches.count), \(heading.raisedAt),
-            \(now), \(heading.expiresAt), \(now))
-        ON CONFLICT (alert_id) DO UPDATE SET matched = digest.matched + excluded.matched,
-            estimated = digest.estimated + excluded.estimated, batches = digest.batches + excluded.batches
-        """
+            INSERT INTO alerts AS digest (
+                alert_id, kind, allergen, intensity, lane, thread_id, facts, state, estimated, matched, batches,
+                raised_at, matched_at, expires_at, finished_at)
+            VALUES (
+                \(heading.alertID.uuid), \(AlertKind.digest), '', 0, \(heading.lane), \(heading.threadID.uuid),
+                \(try JSON(AlertFacts.digest(delivery.contents))), 'done', \(delivery.matched), \(delivery.matched),
+                \(delivery.batches.count), \(heading.raisedAt),
+                \(now), \(heading.expiresAt), \(now))
+            ON CONFLICT (alert_id) DO UPDATE SET matched = digest.matched + excluded.matched,
+                estimated = digest.estimated + excluded.estimated, batches = digest.batches + excluded.batches
+            """
     }
 }

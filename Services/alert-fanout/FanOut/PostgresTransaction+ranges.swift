@@ -38,8 +38,8 @@ extension PostgresTransaction {
             excluded: try await positions(of: raised.reporters))
     }
 
-    /// Keeps batches and enqueues their messages. A batch's message has the batch's id, so a receiver recognises a second
-    /// one by either.
+    /// Keeps batches and enqueues their messages. A batch's message has the batch's id, so a receiver recognises a
+    /// second one by either.
     func keep(batches: [NotificationBatchReady], at now: Date) async throws {
         guard !batches.isEmpty else { return }
         try await query(

@@ -28,8 +28,9 @@ extension SQL {
         VALUES (
             \(alert.id.uuid), \(alert.kind), \(alert.subject), \(alert.allergens.map(\.rawValue)),
             \(alert.intensity.value), \(alert.lane), \(alert.coordinate.latitude), \(alert.coordinate.longitude),
-            \(alert.day.description)::date, \(alert.reporters.map(\.uuid)), \(alert.reports.map(\.uuid)), \(alert.threadID.uuid),
-            \(try JSON(facts)), \(state), \(reason), \(estimated), \(ranges), \(raisedAt), \(now), \(alert.expiresAt))
+            \(alert.day.description)::date, \(alert.reporters.map(\.uuid)), \(alert.reports.map(\.uuid)),
+            \(alert.threadID.uuid), \(try JSON(facts)), \(state), \(reason), \(estimated), \(ranges),
+            \(raisedAt), \(now), \(alert.expiresAt))
         ON CONFLICT (alert_id) DO NOTHING
         """
     }
@@ -45,8 +46,8 @@ extension SQL {
 
     static func alert(_ id: AlertID) -> SQL {
         """
-        SELECT alert_id, kind, allergens, intensity, latitude, longitude, day::text, authors, reports, facts, state, raised_at,
-            coalesce(expires_at, raised_at + interval '1 day') AS expires_at
+        SELECT alert_id, kind, allergens, intensity, latitude, longitude, day::text, authors, reports, facts, state,
+            raised_at, coalesce(expires_at, raised_at + interval '1 day') AS expires_at
         FROM alerts WHERE alert_id = \(id.uuid) AND facts IS NOT NULL
         """
     }

@@ -15,8 +15,8 @@ struct PruneHistory: Sendable {
     let now: @Sendable () -> Date
     let logger: Logger
 
-    /// For how long an alert can be explained, in seconds. A replica that could not reach the database for this long must
-    /// be restarted, since it would miss the positions vacated meanwhile.
+    /// For how long an alert can be explained, in seconds. A replica that could not reach the database for this long
+    /// must be restarted, since it would miss the positions vacated meanwhile.
     static let memory = WhyAlert.memory
 
     /// - Throws: what the histories throw; the next run deletes what this one could not.

@@ -45,8 +45,8 @@ struct PostgresAlertControlStore: Sendable {
         }
     }
 
-    /// Waits until the ranges in progress are done, then withdraws a stopped alert from the digests that wait; those people
-    /// are superseded. Finishes what an earlier call left.
+    /// Waits until the ranges in progress are done, then withdraws a stopped alert from the digests that wait; those
+    /// people are superseded. Finishes what an earlier call left.
     /// - Returns: how many people.
     @discardableResult
     func withdrawDigests(of alert: AlertID) async throws -> Int {

@@ -51,7 +51,8 @@ extension AlertProgress {
         let reasons: [String] = try row["reasons"]
         let recipients: [Int] = try row["recipients"]
         self.init(
-            alertID: try row["alert_id"], reports: try row["reports"], kind: try row["kind"], subject: try row["allergen"],
+            alertID: try row["alert_id"], reports: try row["reports"], kind: try row["kind"],
+            subject: try row["allergen"],
             intensity: try row["intensity"], lane: try row["lane"], state: try row["state"],
             reason: try row["reason"], raisedAt: try row["raised_at"], matchedAt: try row["matched_at"],
             expiresAt: try row["expires_at"], finishedAt: try row["finished_at"], estimated: try row["estimated"],

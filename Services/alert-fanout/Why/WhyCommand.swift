@@ -28,7 +28,8 @@ struct WhyCommand: AsyncParsableCommand {
                 throw CommandProblem("The alert \(alert) is too old: what an explanation needs was not kept then.")
             case .noSuchPerson:
                 throw CommandProblem(
-                    "The person \(person) is not known here; 'breathe-easy audience rebuild' compares with the gateway.")
+                    "The person \(person) is not known here; 'breathe-easy audience rebuild' compares with the gateway."
+                )
             case .explained(let record, let why):
                 print(json ? try WhyReport.json(record, why) : WhyReport.text(record, why))
             }

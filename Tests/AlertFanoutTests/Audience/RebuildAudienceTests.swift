@@ -18,7 +18,8 @@ import Testing
 
             #expect(result == AudienceRebuild(checked: 8, added: 8))
             #expect(try await pool.count("audience WHERE (chunk IS NULL) = (latitude IS NULL)") == 8)
-            #expect(try await pool.count("(SELECT DISTINCT chunk, slot FROM audience WHERE slot >= 0) AS positions") == 7)
+            #expect(
+                try await pool.count("(SELECT DISTINCT chunk, slot FROM audience WHERE slot >= 0) AS positions") == 7)
             #expect(try await pool.count("audience_chunks") == 4)
             #expect(try await pool.rebuild(sliceSize: sliceSize) == AudienceRebuild(checked: 8))
         }

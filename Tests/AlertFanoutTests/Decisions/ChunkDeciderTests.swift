@@ -26,7 +26,7 @@ import Testing
         before: PollenLevel, intensity: Int, decision: RecipientDecision
     ) throws {
         var memory = ChunkMemory(subjects: 1)
-        memory.tell(before.rawValue, ofSubject: 0, to: 0)
+        memory.recordLevel(before.rawValue, ofSubject: 0, at: 0)
 
         let decisions = try decide(.birch(intensity, at: .basel()), memory: memory)
 
@@ -114,7 +114,7 @@ import Testing
         thresholds: [Allergen: Int], decision: RecipientDecision
     ) throws {
         var memory = ChunkMemory(subjects: 2)
-        memory.tell(PollenLevel.moderate.rawValue, ofSubject: 0, to: 0)
+        memory.recordLevel(PollenLevel.moderate.rawValue, ofSubject: 0, at: 0)
 
         let decisions = try decide(
             .report(of: [.grass, .birch], .moderate, at: .basel()), thresholds: thresholds, memory: memory)
@@ -189,7 +189,8 @@ import Testing
         var index = AudienceIndex()
         index.put(
             AudienceEntry(
-                userID: UserID(), position: AudiencePosition(chunk: 1, slot: 0), coordinate: try .basel(), radius: Kilometres(10),
+                userID: UserID(), position: AudiencePosition(chunk: 1, slot: 0), coordinate: try .basel(),
+                radius: Kilometres(10),
                 sensitivities: try thresholds.map { try Sensitivity(allergen: $0.key, threshold: Intensity($0.value)) },
                 language: "en", settings: settings, hasEmail: false))
         let chunk = try #require(index.chunk(1))

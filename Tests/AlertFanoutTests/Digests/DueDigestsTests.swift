@@ -17,7 +17,8 @@ import Testing
             due.positions == [
                 DigestKey(dueAt: .noon, alerts: [alerts[1]]): [AudiencePosition(chunk: 1, slot: 0)],
                 DigestKey(dueAt: .noon, alerts: [alerts[0], alerts[1]]): [
-                    AudiencePosition(chunk: 1, slot: 5), AudiencePosition(chunk: 1, slot: 9), AudiencePosition(chunk: 2, slot: 7),
+                    AudiencePosition(chunk: 1, slot: 5), AudiencePosition(chunk: 1, slot: 9),
+                    AudiencePosition(chunk: 2, slot: 7),
                 ],
                 DigestKey(dueAt: .noon, alerts: [alerts[2]]): [AudiencePosition(chunk: 2, slot: 8)],
                 DigestKey(dueAt: .noon + 60, alerts: [alerts[2]]): [AudiencePosition(chunk: 1, slot: 5)],

@@ -32,7 +32,8 @@ import Testing
             )()
 
             let versions = try await pool.query("SELECT version FROM audience_history ORDER BY 1").decode(Int.self)
-            let positions = try await pool.query("SELECT slot::bigint FROM audience_vacated ORDER BY 1").decode(Int.self)
+            let positions = try await pool.query("SELECT slot::bigint FROM audience_vacated ORDER BY 1").decode(
+                Int.self)
             #expect(versions == [0, 29, 30])
             #expect(positions == [1, 30])
         }

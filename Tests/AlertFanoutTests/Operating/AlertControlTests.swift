@@ -232,10 +232,10 @@ extension PostgresPool {
     /// As the notifier would, with everybody reached.
     func settleEverything(at now: Date) async throws {
         for batch in try await announcedBatches() {
-            let account = BatchSettlement(
+            let settlement = BatchSettlement(
                 batchID: batch.batchID, alertID: batch.alertID,
                 lines: [LedgerLine(outcome: .delivered, reason: nil, recipients: batch.recipients.count)])
-            _ = try await PostgresLedgerStore(pool: self).enter(account, at: now)
+            _ = try await PostgresLedgerStore(pool: self).settle(settlement, at: now, check: settlement.fault)
         }
     }
 }

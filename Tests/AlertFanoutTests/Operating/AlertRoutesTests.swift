@@ -60,8 +60,8 @@ import Testing
             early.now = .noon + 200
             late.now = .noon + 400
             let (first, second) = (try RaisedAlert.birch(4, at: basel), try RaisedAlert.birch(7, at: basel))
-            try await early.tell(first)
-            try await late.tell(second)
+            try await early.fanOut(first)
+            try await late.fanOut(second)
 
             let all = try await client.newest(in: nil).value.alerts
             let done = try await client.newest(in: "done").value.alerts
@@ -233,12 +233,12 @@ extension FanOutRig {
 extension PostgresPool {
     fileprivate func settleFirstBatch(delivered: Int, failed: Int, at now: Date) async throws {
         let batch = try #require(try await announcedBatches().first)
-        _ = try await PostgresLedgerStore(pool: self).enter(
-            BatchSettlement(
-                batchID: batch.batchID, alertID: batch.alertID,
-                lines: [
-                    LedgerLine(outcome: .delivered, reason: nil, recipients: delivered),
-                    LedgerLine(outcome: .failed, reason: nil, recipients: failed),
-                ]), at: now)
+        let settlement = BatchSettlement(
+            batchID: batch.batchID, alertID: batch.alertID,
+            lines: [
+                LedgerLine(outcome: .delivered, reason: nil, recipients: delivered),
+                LedgerLine(outcome: .failed, reason: nil, recipients: failed),
+            ])
+        _ = try await PostgresLedgerStore(pool: self).settle(settlement, at: now, check: settlement.fault)
     }
 }

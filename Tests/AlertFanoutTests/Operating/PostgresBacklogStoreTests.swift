@@ -94,10 +94,11 @@ extension PostgresPool {
     /// Settles a batch in each of these minutes after noon.
     fileprivate func settle(minutes: [Double]) async throws {
         for (batch, minute) in zip(try await announcedBatches(), minutes) {
-            let account = BatchSettlement(
+            let settlement = BatchSettlement(
                 batchID: batch.batchID, alertID: batch.alertID,
                 lines: [LedgerLine(outcome: .delivered, reason: nil, recipients: batch.recipients.count)])
-            _ = try await PostgresLedgerStore(pool: self).enter(account, at: .noon + minute * 60)
+            _ = try await PostgresLedgerStore(pool: self).settle(
+                settlement, at: .noon + minute * 60, check: settlement.fault)
         }
     }
 }

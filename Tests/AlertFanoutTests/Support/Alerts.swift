@@ -29,7 +29,8 @@ extension RaisedAlert {
     }
 
     static func report(
-        of allergens: [Allergen], _ severity: Severity = .moderate, at coordinate: Coordinate, by reporters: [UserID] = []
+        of allergens: [Allergen], _ severity: Severity = .moderate, at coordinate: Coordinate,
+        by reporters: [UserID] = []
     ) -> RaisedAlert {
         RaisedAlert(
             id: AlertID(), kind: .user, allergens: allergens, intensity: severity.intensity, coordinate: coordinate,

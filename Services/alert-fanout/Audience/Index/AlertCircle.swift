@@ -3,8 +3,8 @@ import Foundation
 
 /// The circle in which alerts affect a person, compact enough to test a million of them in milliseconds.
 ///
-/// A circle on the unit sphere is a chord round a point. Single precision decides between inside and outside except in a
-/// narrow ring at the limit, which is left to `Coordinate.distance(to:)`.
+/// A circle on the unit sphere is a chord round a point. Single precision decides between inside and outside except
+/// in a narrow ring at the limit, which is left to `Coordinate.distance(to:)`.
 struct AlertCircle: Sendable {
     /// The unit vector of the centre, and the chord of the radius, 0...2.
     private let vector: SIMD4<Float>

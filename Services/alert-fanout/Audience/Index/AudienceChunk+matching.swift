@@ -19,8 +19,8 @@ extension AudienceChunk {
         }
     }
 
-    /// By slot, the lowest threshold for any of the allergens, or for all when there are none; 0, or missing, for people who
-    /// are not sensitive.
+    /// By slot, the lowest threshold for any of the allergens, or for all when there are none; 0, or missing, for
+    /// people who are not sensitive.
     func lowestThresholds(of allergens: [Allergen]) -> [UInt8] {
         if allergens.isEmpty { return lowest }
         var levels: [UInt8] = []

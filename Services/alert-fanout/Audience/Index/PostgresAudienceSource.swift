@@ -4,8 +4,9 @@ import Postgres
 
 /// The tables `audience` and `audience_vacated`.
 ///
-/// `changed_in` names the transaction that wrote a row. The rows invisible to an earlier snapshot are those changed since,
-/// including the rows of transactions that were open at the time, which neither a time nor a sequence would find.
+/// `changed_in` names the transaction that wrote a row. The rows invisible to an earlier snapshot are those changed
+/// since, including the rows of transactions that were open at the time, which neither a time nor a sequence would
+/// find.
 /// Source: https://www.postgresql.org/docs/15/functions-info.html#FUNCTIONS-PG-SNAPSHOT
 struct PostgresAudienceSource: AudienceSource {
     let pool: PostgresPool

@@ -40,7 +40,8 @@ struct GatewaySubscriberReader {
                 userID: subscriber.userID, version: subscriber.version, place: subscription.place,
                 sensitivities: subscription.sensitivities, radius: subscription.radius, language: subscription.language,
                 email: subscriber.hasEmail ? "" : nil,
-                settings: subscriber.isDeleted ? .initial : try settings(subscriber.settings), isDeleted: subscriber.isDeleted))
+                settings: subscriber.isDeleted ? .initial : try settings(subscriber.settings),
+                isDeleted: subscriber.isDeleted))
     }
 
     private mutating func settings(_ text: String?) throws(MessageFault) -> NotificationSettings {

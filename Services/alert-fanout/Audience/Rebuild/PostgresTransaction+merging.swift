@@ -4,7 +4,8 @@ import Localization
 import Postgres
 
 extension PostgresTransaction {
-    /// Brings the audience in line with these people, including their positions, unless something newer is known of them.
+    /// Brings the audience in line with these people, including their positions, unless something newer is known of
+    /// them.
     /// - Parameters:
     ///   - members: at most one for each person.
     ///   - gone: people whose account was erased; they become tombstones of their present version.

@@ -32,7 +32,9 @@ struct AddExpertCommand: AsyncParsableCommand {
     func run() async throws {
         try await PostgresCommandSession.run { pool in
             let experts = PostgresExperts(pool: pool)
-            print(try await experts.add(userID) ? "\(userID) is now a trusted expert" : "\(userID) was already a trusted expert")
+            print(
+                try await experts.add(userID)
+                    ? "\(userID) is now a trusted expert" : "\(userID) was already a trusted expert")
         }
     }
 }

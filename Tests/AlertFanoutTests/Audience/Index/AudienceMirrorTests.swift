@@ -1,5 +1,6 @@
 import Logging
 import Messaging
+import ServiceRuntime
 import TestSupport
 import Testing
 

@@ -23,7 +23,8 @@ import Testing
             #expect(
                 try everything.placed == [
                     AudienceEntry(
-                        userID: UserID(id), position: AudiencePosition(chunk: 1, slot: 0), coordinate: .at(-17.7, 179.99),
+                        userID: UserID(id), position: AudiencePosition(chunk: 1, slot: 0),
+                        coordinate: .at(-17.7, 179.99),
                         radius: Kilometres(0.5),
                         sensitivities: [
                             Sensitivity(allergen: .birch, threshold: Intensity(3)),

@@ -95,7 +95,8 @@ struct RandomWorld {
         let chunk = isSeatedByCell ? Self.cell(of: coordinate) : .random(in: 1...9, using: &random)
         let wanted = allergens.shuffled(using: &random).prefix(.random(in: 0...3, using: &random))
         return AudienceEntry(
-            userID: UserID(), position: AudiencePosition(chunk: chunk, slot: 0), coordinate: coordinate, radius: radius(),
+            userID: UserID(), position: AudiencePosition(chunk: chunk, slot: 0), coordinate: coordinate,
+            radius: radius(),
             sensitivities: try wanted.map { allergen in
                 try Sensitivity(allergen: allergen, threshold: Intensity(.random(in: 1...10, using: &random)))
             }, language: "en", settings: .initial, hasEmail: true)

@@ -15,7 +15,9 @@ import Testing
 
             let candidates = world.index.candidateChunks(near: query.coordinate)
             let positions = candidates.flatMap { chunk in
-                world.index.matches(query, in: chunk, except: excluded).map { AudiencePosition(chunk: chunk, slot: Int($0)) }
+                world.index.matches(query, in: chunk, except: excluded).map {
+                    AudiencePosition(chunk: chunk, slot: Int($0))
+                }
             }
 
             #expect(Set(positions) == expected)
@@ -31,7 +33,9 @@ import Testing
     @Test(arguments: 41...60 as ClosedRange<UInt64>)
     func anIndexOfPagesEqualsOneOfSinglePeople(seed: UInt64) throws {
         var world = try RandomWorld(seed: seed)
-        let people = world.people.values.sorted { ($0.position.chunk, $0.position.slot) < ($1.position.chunk, $1.position.slot) }
+        let people = world.people.values.sorted {
+            ($0.position.chunk, $0.position.slot) < ($1.position.chunk, $1.position.slot)
+        }
         var loaded = AudienceIndex()
         for start in stride(from: 0, to: people.count, by: 37) {
             loaded.put(Array(people[start..<min(start + 37, people.count)]))
