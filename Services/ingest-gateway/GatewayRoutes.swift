@@ -34,7 +34,8 @@ struct GatewayRoutes: Sendable {
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
-            ProblemMiddleware(for: .everyone, isTransient: isTransient)
+            ProblemMiddleware(
+                for: .everyone, isTransient: isTransient, mapping: { GatewayProblems.problem(for: $0) })
         }
         WelcomePage().add(to: router)
         NotificationsPage().add(to: router)
