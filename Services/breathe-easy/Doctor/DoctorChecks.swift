@@ -96,13 +96,13 @@ struct DoctorChecks: Sendable {
     }
 
     private var healthKeyFiles: [(service: String, file: Given<String>)] {
-        [ServiceName.ingestGateway, .healthMetricsAnalyzer].map { service in
+        ServiceTable.withHealthKeys.map { service in
             (service.rawValue, settings.given("\(service.schema).health.keys.file") { $0 })
         }
     }
 
     private var linkKeys: [(service: String, keys: Given<String>)] {
-        [ServiceName.ingestGateway, .notifier].map { service in
+        ServiceTable.withLinkKeys.map { service in
             let keys = settings.given("\(service.schema).link.keys", isSecret: true) { text in
                 _ = try LinkSealer(text)
                 return text

@@ -1,0 +1,11 @@
+# shellcheck shell=bash
+# shellcheck disable=SC2034 # read by those who source this
+# Written by `make generate` from deploy/services.toml, which says what each list means.
+readonly SERVICES=(ingest-gateway environment-poller alert-fanout health-metrics-analyzer notifier)
+readonly OPERATOR_PROCESSES=()
+readonly UPDATE_ORDER=(notifier alert-fanout health-metrics-analyzer ingest-gateway environment-poller)
+readonly ROUTED=(ingest-gateway)
+readonly WITH_HEALTH_KEYS=(ingest-gateway health-metrics-analyzer)
+readonly WITH_OPERATOR_TOKEN=(ingest-gateway alert-fanout notifier)
+readonly WITH_MANAGEMENT=(ingest-gateway)
+declare -rA OPERATOR_COMMANDS=()
