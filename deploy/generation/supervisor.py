@@ -8,7 +8,7 @@ LOGS = "%(ENV_BREATHE_EASY_ROOT)s/%(ENV_BREATHE_EASY_LOCAL)s/log"
 
 def files(root, table: Table) -> dict[str, str]:
     first = [("replay", 10), ("mail-catcher", 10)]
-    programs = first + [(row.name, 20) for row in table.rows]
+    programs = first + [(row.name, 20) for row in table.rows] + [("proxy", 30)]
     lines = [line for name, priority in programs for line in [*program(name, priority), ""]]
     return Document(root, "deploy/local/supervisord.conf").fill("programs", lines[:-1]).result
 

@@ -29,6 +29,7 @@ class Row:
     management: bool = False
     memory: str = "512m"
     connections: int = 0
+    bodies: dict[str, int] = field(default_factory=dict)
     command: list[str] = field(default_factory=list)
     compose: dict = field(default_factory=dict)
     kubernetes: dict = field(default_factory=dict)
@@ -71,8 +72,8 @@ class Table:
         for row in self.rows:
             if row.kind not in (SERVICE, OPERATOR_PROCESS):
                 raise SystemExit(f'{path}: {row.name}: kind is "{SERVICE}" or "{OPERATOR_PROCESS}", not "{row.kind}"')
-            if row.paths and not row.http_port:
-                raise SystemExit(f"{path}: {row.name}: has paths and no http_port")
+            if row.paths and not (row.http_port and row.connections):
+                raise SystemExit(f"{path}: {row.name}: has paths, so it needs http_port and connections")
 
     @property
     def services(self) -> list[Row]:
