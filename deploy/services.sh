@@ -2,10 +2,12 @@
 # shellcheck disable=SC2034 # read by those who source this
 # Written by `make generate` from deploy/services.toml, which says what each list means.
 readonly SERVICES=(ingest-gateway environment-poller alert-fanout health-metrics-analyzer notifier)
-readonly OPERATOR_PROCESSES=()
-readonly UPDATE_ORDER=(notifier alert-fanout health-metrics-analyzer ingest-gateway environment-poller)
-readonly ROUTED=(ingest-gateway)
+readonly OPERATOR_PROCESSES=(status)
+readonly UPDATE_ORDER=(notifier alert-fanout health-metrics-analyzer ingest-gateway environment-poller status)
+readonly ROUTED=(ingest-gateway status)
 readonly WITH_HEALTH_KEYS=(ingest-gateway health-metrics-analyzer)
-readonly WITH_OPERATOR_TOKEN=(ingest-gateway alert-fanout notifier)
-readonly WITH_MANAGEMENT=(ingest-gateway)
-declare -rA OPERATOR_COMMANDS=()
+readonly WITH_OPERATOR_TOKEN=(alert-fanout notifier status)
+readonly WITH_MANAGEMENT=(status)
+declare -rA OPERATOR_COMMANDS=(
+    [status]="status serve"
+)

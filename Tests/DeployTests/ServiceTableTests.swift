@@ -38,4 +38,23 @@ import Testing
         #expect(Set(paths).count == paths.count)
         #expect(paths.allSatisfy { $0.hasPrefix("/") && ($0 == "/" || !$0.hasSuffix("/")) })
     }
+
+    /// The picture is drawn from docs/messages.md; what is sent is decided by the topology.
+    @Test func thePictureShowsEveryMessageAndNoOther() async throws {
+        let rows = try await ServiceTable.read()
+        let file = Checkout.folder.appending(path: "docs/figures/messages.dot")
+        let drawn = try String(contentsOf: file, encoding: .utf8)
+            .matches(of: /"(?<sender>[a-z-]+)" -> "(?<consumer>[a-z-]+)" \[label="(?<names>[^"]*)"\]/)
+            .flatMap { arrow in
+                arrow.output.names.split(separator: "\\l").map { name in
+                    "\(arrow.output.sender) \(name.trimmingCharacters(in: .whitespaces)) \(arrow.output.consumer)"
+                }
+            }
+        let sent = Topology.consumers.flatMap { message, consumers in
+            rows.filter { row in row.sends.contains { message.rawValue.hasPrefix("\($0).v") } }
+                .flatMap { sender in consumers.map { "\(sender.name) \(message) \($0)" } }
+        }
+        #expect(drawn.count == Set(drawn).count)
+        #expect(Set(drawn) == Set(sent))
+    }
 }

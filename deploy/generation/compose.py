@@ -66,7 +66,8 @@ def process(row: Row) -> list[str]:
         lines += ["  build:", "    <<: *build", f"    args: {{ SERVICE: {row.name} }}", f"  image: *{row.name}-image"]
     else:
         lines += ["  image: *operator-image", "  # Built once, by `health-keys`.", "  pull_policy: never"]
-        lines += [f"  command: [{', '.join(row.command)}]"]
+        lines += [f"  command: [{', '.join(row.command)}]", "  healthcheck:", "    <<: *health"]
+        lines += [f"    test: [CMD, /app/entrypoint, {row.command[0]}, check-ready]"]
     lines += [f"  scale: ${{{row.prefix}_REPLICAS:-1}}", f"  mem_limit: {row.memory}", "  environment:"]
     lines += ["    " + setting for setting in environment(row)]
     lines += ["  volumes:", f"    - *{row.name}-secrets" if row.is_service else f"    - {secrets(row)}"]

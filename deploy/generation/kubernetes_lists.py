@@ -46,6 +46,10 @@ def files(root, table: Table) -> dict[str, str]:
     result |= Document(root, f"{FOLDER}/overlays/production/ingress.yaml").fill("paths", paths(table)).result
     result |= Document(root, f"{FOLDER}/overlays/small/kustomization.yaml").fill("replicas", [
         f"- {{ name: {row.name}, count: 1 }}" for row in table.rows]).result
+    asking = ", ".join(["operator"] + [row.name for row in table.rows if row.management])
+    result |= Document(root, f"{FOLDER}/components/rabbitmq/network.yaml").fill("management", [
+        "- podSelector:",
+        f"    matchExpressions: [{{ key: app.kubernetes.io/name, operator: In, values: [{asking}] }}]"]).result
     for overlay in OVERLAYS:
         is_monitored = "components/monitoring" in (root / f"{FOLDER}/overlays/{overlay}/kustomization.yaml").read_text()
         result[f"{FOLDER}/overlays/{overlay}/flows.txt"] = flows(table, is_monitored)
@@ -58,8 +62,10 @@ def base(root, table: Table) -> dict[str, str]:
     document = Document(root, f"{FOLDER}/base/kustomization.yaml")
     document.fill("services", [f"- services/{row.name}.yaml" for row in table.rows])
     document.fill("settings", [f"- {{ name: {row.name}, envs: [settings/{row.name}.env] }}" for row in table.rows])
+    operator = Document(root, f"{FOLDER}/base/settings/operator.env").fill("admin ports", [
+        f"OPERATOR_{row.prefix}_URL=http://{row.name}:{ADMIN_PORT}" for row in table.services])
     document.fill("images", [f"- {{ name: breathe-easy/{name}, newTag: {release} }}" for name in images])
-    return document.result
+    return document.result | operator.result
 
 
 def paths(table: Table) -> list[str]:

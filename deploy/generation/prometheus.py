@@ -12,5 +12,20 @@ def files(root, table: Table) -> dict[str, str]:
         f"  port: {ADMIN_PORT}",
         "  refresh_interval: 10s",
     ])
-    return targets.result | Document(root, "deploy/prometheus/services.rules.yml").fill("services", [
-        f'or label_replace(vector(0), "service", "{row.name}", "", "")' for row in table.rows]).result
+    rules = Document(root, "deploy/prometheus/services.rules.yml").fill("services", [
+        f'or label_replace(vector(0), "service", "{row.name}", "", "")' for row in table.services])
+    return targets.result | rules.result | tests(root, table)
+
+
+def tests(root, table: Table) -> dict[str, str]:
+    """In the tests of these rules it is the notifier that fails, while all others run."""
+    others = [row.name for row in table.services if row.name != "notifier"]
+    document = Document(root, "deploy/prometheus/tests/services.test.yml")
+    document.fill("others running", [line for name in others for line in (
+        f"- series: 'breathe_easy_ready{{check=\"broker\", service=\"{name}\", instance=\"a\"}}'",
+        "  values: '1x40'",
+        f"- series: 'up{{job=\"services\", service=\"{name}\", instance=\"a\"}}'",
+        "  values: '1x40'")])
+    document.fill("others counted", [
+        f"- {{ labels: 'breathe_easy:replicas_ready:count{{service=\"{name}\"}}', value: 1 }}" for name in others])
+    return document.result

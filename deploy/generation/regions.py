@@ -17,16 +17,19 @@ class Document:
         self.text = (root / path).read_text()
 
     def fill(self, name: str, lines: list[str]) -> "Document":
-        """Replaces what stands between the marks of a region; lines are indented as its first mark is."""
-        before = self.text.split("\n")
-        begins = [number for number, line in enumerate(before) if f"generated: {name} (" in line]
-        ends = [number for number, line in enumerate(before) if line.rstrip(" ->").endswith(f"end: {name}")]
-        if len(begins) != 1 or len(ends) != 1 or ends[0] < begins[0]:
-            raise SystemExit(f"{self.path}: the marks of the region '{name}' have to stand there once, in order")
-        mark = before[begins[0]]
-        indent = mark[:len(mark) - len(mark.lstrip())]
-        filled = [indent + line if line else "" for line in lines]
-        self.text = "\n".join(before[:begins[0] + 1] + filled + before[ends[0]:])
+        """Replaces what stands between the marks of a region, wherever it occurs; lines are indented as its mark is."""
+        result, inside = [], None
+        for line in self.text.split("\n"):
+            if f"generated: {name} (" in line:
+                inside = line[:len(line) - len(line.lstrip())]
+                result += [line] + [inside + new if new else "" for new in lines]
+            elif inside is not None and line.endswith(f"end: {name}"):
+                inside = None
+            if inside is None:
+                result.append(line)
+        if inside is not None or f"generated: {name} (" not in self.text:
+            raise SystemExit(f"{self.path}: the region '{name}' is missing, or has no end")
+        self.text = "\n".join(result)
         return self
 
     @property

@@ -40,6 +40,8 @@ settle_environment() {
         keep "${prefix}_POSTGRES_PASSWORD" "$(random_password)"
         keep "${prefix}_AMQP_PASSWORD" "$(random_password)"
     done
+    # The status page was the gateway's until 0.8, and operators know its token.
+    keep STATUS_OPERATOR_TOKEN "${ENVIRONMENT[INGEST_GATEWAY_OPERATOR_TOKEN]:-$(random_password)}"
     for service in "${WITH_OPERATOR_TOKEN[@]}"; do
         keep "$(prefix_of "$service")_OPERATOR_TOKEN" "$(random_password)"
     done

@@ -18,6 +18,7 @@ passwords=(
     --set=alert_fanout_password="$(secret ALERT_FANOUT_POSTGRES_PASSWORD)"
     --set=health_metrics_analyzer_password="$(secret HEALTH_METRICS_ANALYZER_POSTGRES_PASSWORD)"
     --set=notifier_password="$(secret NOTIFIER_POSTGRES_PASSWORD)"
+    --set=status_password="$(secret STATUS_POSTGRES_PASSWORD)"
     # end: passwords
 )
 as_superuser --dbname=postgres --set=database=breathe_easy "${passwords[@]}" --file=/etc/breathe-easy/roles.sql

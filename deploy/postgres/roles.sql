@@ -21,7 +21,8 @@ INSERT INTO service_role VALUES
     ('environment_poller', :'environment_poller_password', true),
     ('alert_fanout', :'alert_fanout_password', true),
     ('health_metrics_analyzer', :'health_metrics_analyzer_password', true),
-    ('notifier', :'notifier_password', true);
+    ('notifier', :'notifier_password', true),
+    ('status', :'status_password', false);
     -- end: roles
 
 SELECT format('CREATE ROLE %I', name) FROM service_role
@@ -34,5 +35,12 @@ SELECT format('ALTER ROLE %I SET search_path = %I', name, name) FROM service_rol
 SELECT format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %I', :'database', name) FROM service_role \gexec
 SELECT format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', name, name)
 FROM service_role WHERE has_schema \gexec
+
+-- The status page reads figures of three services. Their migrations grant it; where these ran before the role was there, it
+-- is granted here.
+SELECT format('GRANT USAGE ON SCHEMA %I TO status', schemaname), format('GRANT SELECT ON %I.%I TO status', schemaname, viewname)
+FROM pg_views
+WHERE (schemaname, viewname) IN (
+    ('alert_fanout', 'lane_accounts'), ('notifier', 'channel_accounts'), ('environment_poller', 'providers')) \gexec
 
 DROP TABLE service_role;

@@ -47,6 +47,7 @@ def service_prefixes(world: World) -> str:
 def general(name: str, services: str) -> str:
     """The name as the documentation has it: any setting may come from a file, and any URL's password apart."""
     name = re.sub(f"^({services})(?=_(POSTGRES|AMQP|ADMIN|SHUTDOWN))", "<S>", name)
+    name = re.sub(f"^OPERATOR_({services})_URL$", "OPERATOR_<S>_URL", name)
     name = re.sub(f"^ENVIRONMENT_({PROVIDERS})_KEY", "ENVIRONMENT_<PROVIDER>_KEY", name)
     if not name.endswith(("HEALTH_KEYS_FILE", "CA_FILE", "APNS_KEY_FILE", "SERVICE_ACCOUNT_FILE")):
         name = name.removesuffix("_FILE")

@@ -14,7 +14,8 @@ BEGIN
         ('environment_poller', true),
         ('alert_fanout', true),
         ('health_metrics_analyzer', true),
-        ('notifier', true)
+        ('notifier', true),
+        ('status', false)
         -- end: roles
     LOOP
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = service) THEN
