@@ -128,6 +128,12 @@ let package = Package(
             spine + [
                 "BrokerManagement", "HTTPFetch", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
                 "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+            ],
+            resources: [
+                .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
+                .embedInCode("HealthImports/Scripts"), .embedInCode("Links/Templates"),
+                .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
+                .embedInCode("Quizzes/Templates"), .embedInCode("Quizzes/Scripts"),
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
@@ -144,7 +150,7 @@ let package = Package(
             spine + [
                 "HTTPFetch", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
-            ]),
+            ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
@@ -261,7 +267,10 @@ let package = Package(
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
-            ["Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport", httpTypes, logging]),
+            [
+                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "SignedLinks", "TestSupport",
+                httpTypes, logging,
+            ]),
         tests(
             "ChaosTests", at: "Integration/ChaosTests",
             [

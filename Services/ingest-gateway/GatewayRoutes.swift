@@ -1,4 +1,5 @@
 import Hummingbird
+import WebPages
 
 /// All routes of the gateway, with what each request passes on its way to them.
 struct GatewayRoutes: Sendable {
@@ -36,7 +37,8 @@ struct GatewayRoutes: Sendable {
         WelcomePage().add(to: router)
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)
-        QuizPage().add(to: router)
+        QuizPage.add(to: router)
+        PageLibrary.gateway.assets.add(to: router)
         status.add(to: router)
         let backPressure = BackPressureMiddleware(congestion: congestion)
         links.add(to: router.group().add(middleware: backPressure))

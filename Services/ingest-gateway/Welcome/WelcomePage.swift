@@ -1,26 +1,30 @@
-import HTTPTypes
 import Hummingbird
-import NIOCore
+import Localization
+import WebPages
 
 /// The page at `/`: what this is, whether it runs, and how to talk to it.
-struct WelcomePage: Sendable {
+struct WelcomePage: WebPage {
+    static let template = "welcome"
+
+    let title = "Breathe Easy"
+    let language = ContentLanguage.english
+
     func add(to router: Router<GatewayContext>) {
-        router.get("/") { _, _ in
-            Response(
-                status: .ok,
-                headers: [
-                    .contentType: "text/html; charset=utf-8",
-                    .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'",
-                ],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: Self.html)))
-        }
+        router.get("/") { _, _ in try PageLibrary.gateway.response(self) }
+    }
+
+    func fields() -> [String: Any] {
+        [
+            "notifications": NotificationsPage.path, "quiz": QuizPage.path, "healthImport": HealthImportPage.path,
+            "calls": Self.calls.map { ["call": $0.call, "effect": $0.effect] },
+        ]
     }
 
     private static let calls: [(call: String, effect: String)] = [
         ("POST /api/v1/accounts", "create an account and sign in: {\"email\", \"password\"}"),
         ("POST /api/v1/sessions", "sign in, for a token"),
         ("DELETE /api/v1/sessions/current", "sign out"),
-        ("DELETE /api/v1/account", "delete your account, wishes and reports: {\"password\"}"),
+        ("DELETE /api/v1/account", "delete your account, preferences and reports: {\"password\"}"),
         (
             "GET, PUT /api/v1/subscription",
             "your place, allergens, thresholds, radius, e-mail, quiet hours, channels, escalation, reminders"
@@ -28,7 +32,7 @@ struct WelcomePage: Sendable {
         ("POST, DELETE /api/v1/subscription/snooze", "only what is urgent for a while: {\"minutes\"}"),
         ("POST, DELETE /api/v1/subscription/pause", "nothing at all until a day: {\"until\"}"),
         ("GET, POST /api/v1/health-imports", "files of wearables, by the tus protocol or at /health-import"),
-        ("GET, POST /api/v1/channels", "where you are told: browsers, phones, webhooks"),
+        ("GET, POST /api/v1/channels", "where you are notified: browsers, phones, webhooks"),
         ("PUT, DELETE /api/v1/channels/{id}", "replace or remove one of them"),
         ("POST /api/v1/channels/email/retry", "your mail address works again"),
         ("GET /api/v1/channels/web-push/key", "what a browser needs to subscribe"),
@@ -39,48 +43,15 @@ struct WelcomePage: Sendable {
         ("POST /api/v1/health-metrics/provider-documents", "answers of Fitbit, Google Fit, Withings, iHealth, Jawbone"),
         ("GET /api/v1/quizzes, /api/v1/quizzes/{quiz}", "the quizzes: welcome, daily, suggested"),
         ("PUT /api/v1/quizzes/{quiz}/answers/{day}", "your answers, one sheet a day: {\"version\", \"answers\"}"),
-        ("GET /api/v1/quizzes/{quiz}/answers?from=&amp;to=", "what you answered; /{day} for one day"),
+        ("GET /api/v1/quizzes/{quiz}/answers?from=&to=", "what you answered; /{day} for one day"),
         ("GET /api/v1/inbox", "your notifications, newest first"),
         ("GET /api/v1/inbox/events", "the same as they come: server-sent events"),
         ("POST /api/v1/inbox/{id}/opened, /received", "you have read it, your device has it"),
         ("POST /api/v1/alerts/{id}/feedback", "useful, too early or too much: {\"verdict\"}"),
-        ("GET /api/v1/environment?latitude=47.6&amp;longitude=7.6", "what is in the air, from which source, how old"),
+        ("GET /api/v1/environment?latitude=47.6&longitude=7.6", "what is in the air, from which source, how old"),
         ("GET /api/v1/stations?bbox=5.9,45.8,10.5,47.8", "monitoring stations for a map, as GeoJSON"),
         ("GET /api/v1/stations/{provider}/{id}/readings?allergen=birch", "two weeks of one station"),
         ("GET /api/v1/user-alerts?bbox=5.9,45.8,10.5,47.8", "what others report now, for a map"),
         ("GET /api/v1/user-alerts/layer?bbox=5.9,45.8,10.5,47.8", "what others reported in the last day, for a map"),
     ]
-
-    private static var html: String {
-        let rows = calls.map { "<tr><td><code>\($0.call)</code></td><td>\($0.effect)</td></tr>" }
-        return """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>Breathe Easy</title>
-            <style>
-            body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 3rem auto; padding: 0 1rem; color: #1d2b24; }
-            h1 { color: #1c6b45; } td { padding: .35rem .8rem .35rem 0; vertical-align: top; }
-            table { border-collapse: collapse; } tr + tr { border-top: 1px solid #d6e2da; }
-            td:first-child { width: 24rem; } code { overflow-wrap: anywhere; }
-            </style>
-            </head>
-            <body>
-            <main>
-            <h1>Breathe Easy</h1>
-            <p>Hear of the allergens around you before symptoms hit: by your allergens, your thresholds and your place.</p>
-            <p><a href="\(NotificationsPage.path)">Your notifications</a> ·
-            <a href="\(QuizPage.path)">How are you feeling?</a> ·
-            <a href="\(QuizPage.path)/welcome">Your allergens, in three questions</a></p>
-            <p>This is the gateway, and it is up. It speaks JSON; errors are problem documents (RFC 9457).</p>
-            <table>\(rows.joined(separator: "\n"))</table>
-            <p>Every call wants <code>Authorization: Bearer &lt;token&gt;</code>, but for the first two and the map of stations.
-            The environment is for everyone, and with a token about you.</p>
-            </main>
-            </body>
-            </html>
-            """
-    }
 }
