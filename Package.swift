@@ -54,8 +54,8 @@ let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-s
 
 /// What every service stands on.
 let spine: [Target.Dependency] = [
-    "DeclaredMetrics", "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceRuntime",
-    argumentParser, configuration, logging, metrics, serviceLifecycle,
+    "DeclaredMetrics", "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceConnections",
+    "ServiceRuntime", argumentParser, logging, metrics, serviceLifecycle,
 ]
 
 let package = Package(
@@ -86,7 +86,7 @@ let package = Package(
         shared("Domain"),
         shared("MessageProtocol", ["Domain"]),
         shared("DeclaredMetrics", [metrics]),
-        shared("Messaging", ["DeclaredMetrics", "Domain", "MessageProtocol", logging, metrics, serviceLifecycle]),
+        shared("Messaging", ["DeclaredMetrics", "MessageProtocol", logging, metrics, serviceLifecycle]),
         shared("BlockingCalls", ["CLinux"]),
         shared(
             "RabbitMQ",
@@ -114,7 +114,7 @@ let package = Package(
             name: "WebPages", dependencies: ["Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
             path: "Shared/WebPages",
             resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
-        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
+        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
             "ServiceRuntime",
@@ -122,6 +122,9 @@ let package = Package(
                 "DeclaredMetrics", "HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics,
                 httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
+        shared(
+            "ServiceConnections",
+            ["MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", logging, serviceLifecycle]),
 
         service(
             "ingest-gateway",
@@ -142,21 +145,19 @@ let package = Package(
         service(
             "health-metrics-analyzer",
             spine + [
-                "BlockingCalls", "HealthFormats", "PersonKeys", "Quizzes", "StreamedDocuments", crypto, deque,
-                httpTypes,
+                "BlockingCalls", "HealthFormats", "PersonKeys", "StreamedDocuments", crypto,
             ]),
         service(
             "notifier",
             spine + [
-                "HTTPFetch", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
-                nioCore,
+                "HTTPFetch", "Localization", "SignedLinks", crypto, httpTypes, hummingbird, jwtKit, mustache, nioCore,
             ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
-                "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys", "Postgres",
-                "RabbitMQ", "ServiceRuntime", "SignedLinks", argumentParser, configuration, httpTypes, hummingbird,
-                logging, nioCore, serviceLifecycle, subprocess, unixSignals,
+                "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "PersonKeys", "Postgres",
+                "RabbitMQ", "ServiceRuntime", "SignedLinks", argumentParser, httpTypes, hummingbird,
+                logging, nioCore, subprocess, unixSignals,
             ]),
 
         // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
@@ -174,8 +175,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging,
-                serviceLifecycle, subprocess,
+                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging, subprocess,
             ],
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
@@ -184,7 +184,7 @@ let package = Package(
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
-        tests("PersonKeysTests", ["Domain", "PersonKeys", "Postgres", "TestSupport"]),
+        tests("PersonKeysTests", ["PersonKeys"]),
         tests("LocalizationTests", ["Domain", "Localization"]),
         tests("SignedLinksTests", ["Domain", "SignedLinks"]),
         tests("WebPagesTests", ["Localization", "WebPages", httpTypes, hummingbird, hummingbirdTesting, nioCore]),
@@ -199,7 +199,7 @@ let package = Package(
         tests(
             "MessagingTests",
             [
-                "Domain", "MessageProtocol", "Messaging", "ServiceRuntime", "TestSupport", coreMetrics, logging,
+                "MessageProtocol", "Messaging", "ServiceRuntime", "TestSupport", coreMetrics, logging,
                 serviceLifecycle,
             ]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
@@ -217,7 +217,7 @@ let package = Package(
             ["Messaging", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport", coreMetrics, logging]),
         tests(
             "HTTPFetchTests", at: "Integration/HTTPFetchTests",
-            ["HTTPFetch", "TestSupport", httpTypes, logging, subprocess]),
+            ["HTTPFetch", "TestSupport", httpTypes]),
         tests("BrokerManagementTests", ["BrokerManagement", "HTTPFetch", "TestSupport"]),
         tests("DeployTests", ["MessageProtocol", "ServiceRuntime", "TestSupport", subprocess]),
         tests(
@@ -226,7 +226,6 @@ let package = Package(
                 "BrokerManagement", "RabbitMQ", "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
                 "Domain", "HTTPFetch",
-                "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
@@ -247,9 +246,9 @@ let package = Package(
         tests(
             "HealthMetricsAnalyzerTests",
             [
-                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain", "HealthFormats",
-                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "RabbitMQ", "ServiceRuntime",
-                "StreamedDocuments", "TestSupport", crypto, logging,
+                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain",
+                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime",
+                "TestSupport", logging,
             ]),
         tests(
             "NotifierTests",

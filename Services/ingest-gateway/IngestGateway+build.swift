@@ -5,12 +5,14 @@ import MessageProtocol
 import Messaging
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceLifecycle
 import ServiceRuntime
 
 /// Puts the gateway together.
-enum IngestGatewayApplication: ServiceApplication {
+enum IngestGatewayApplication: ServiceWithSchema {
     static let name = ServiceName.ingestGateway
+    static let migrations = IngestGatewayMigrations.all
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
         let configuration = try IngestGatewayConfiguration(settings)
@@ -61,13 +63,6 @@ enum IngestGatewayApplication: ServiceApplication {
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
             ])
-    }
-
-    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
-        let pool = PostgresPool(try settings.read(IngestGatewayConfiguration.postgres), logger: logger)
-        let applied = try await Migrator(schema: name.schema, migrations: IngestGatewayMigrations.all).apply(to: pool)
-        await pool.close()
-        return applied.map(\.title)
     }
 }
 

@@ -15,11 +15,11 @@ struct StatusSampling: Service {
     let logger: Logger
 
     func run() async throws {
-        await inRounds(every: interval) { await look() }
+        try await PeriodicTask("sample the status", every: interval, logger: logger, work: look).run()
     }
 
     /// One look at everything; a part that cannot be read is unknown from then on.
-    func look() async {
+    @Sendable func look() async {
         async let lanes = Self.result(of: readers.lanes)
         async let channels = Self.result(of: readers.channels)
         async let providers = Self.result(of: readers.providers)

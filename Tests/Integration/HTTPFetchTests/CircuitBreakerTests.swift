@@ -1,12 +1,11 @@
 import Foundation
-import Messaging
+import HTTPFetch
 import Testing
 
-@testable import environment_poller
-
 struct CircuitBreakerTests {
-    private static let settings = CircuitBreakerSettings(
-        failures: 3, pause: Backoff(base: .seconds(10), limit: .seconds(60)), longestProbe: 30)
+    private static let settings = CircuitBreakerSettings(failures: 3, longestProbe: 30) { openings, random in
+        .seconds(min(10 << (openings - 1), 60)) * (0.5 + random / 2)
+    }
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     private func after(_ seconds: Double) -> Date { start.addingTimeInterval(seconds) }
@@ -107,5 +106,31 @@ struct CircuitBreakerTests {
 
         breaker.record(.success, of: lost, at: after(36), random: 0)
         #expect(breaker.admit(at: after(36)) == .refused(until: after(65)))
+    }
+
+    @Test func permitsOneProbeToWhoClaimsSeveralAtOnce() {
+        var breaker = opened()
+        #expect(breaker.isOpen)
+        #expect(breaker.nextPermit == after(5))
+        #expect(breaker.permits(at: after(4)) == 0)
+        #expect(breaker.permits(at: after(5)) == 1)
+
+        breaker.begin(at: after(5))
+        #expect(breaker.permits(at: after(6)) == 0)
+        breaker.giveUpProbe(at: after(6))
+        #expect(breaker.permits(at: after(6)) == 1)
+        breaker.begin(at: after(6))
+        breaker.succeed()
+        #expect(breaker.permits(at: after(6)) == Int.max)
+    }
+
+    @Test func neverGivesUpAProbeWithoutALimit() {
+        var breaker = CircuitBreaker(CircuitBreakerSettings(failures: 1) { _, _ in .seconds(5) })
+        breaker.fail(at: start, random: 0)
+        breaker.begin(at: after(5))
+
+        #expect(breaker.nextPermit == nil)
+        #expect(breaker.permits(at: .distantFuture) == 0)
+        #expect(breaker.admit(at: after(1_000)) == .refused(until: .distantFuture))
     }
 }
