@@ -117,9 +117,15 @@ let package = Package(
         shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
+            "HTTPService",
+            [
+                "DeclaredMetrics", "Domain", "Localization", "MessageProtocol", "Messaging", crypto, httpTypes,
+                hummingbird, logging, metrics, nioCore,
+            ]),
+        shared(
             "ServiceRuntime",
             [
-                "DeclaredMetrics", "HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics,
+                "DeclaredMetrics", "HTTPFetch", "HTTPService", "MessageProtocol", argumentParser, configuration, coreMetrics,
                 httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
         shared(
@@ -129,7 +135,7 @@ let package = Package(
         service(
             "ingest-gateway",
             spine + [
-                "BrokerManagement", "HTTPFetch", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "BrokerManagement", "HTTPFetch", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
                 "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             resources: [
@@ -140,7 +146,7 @@ let package = Package(
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
-            "alert-fanout", spine + ["Localization", httpTypes, hummingbird, mustache],
+            "alert-fanout", spine + ["HTTPService", "Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),
         service(
             "health-metrics-analyzer",
@@ -150,7 +156,8 @@ let package = Package(
         service(
             "notifier",
             spine + [
-                "HTTPFetch", "Localization", "SignedLinks", crypto, httpTypes, hummingbird, jwtKit, mustache, nioCore,
+                "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, httpTypes, hummingbird, jwtKit,
+                mustache, nioCore,
             ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
@@ -204,9 +211,12 @@ let package = Package(
             ]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
         tests(
+            "HTTPServiceTests",
+            ["Domain", "HTTPService", httpTypes, hummingbird, hummingbirdTesting]),
+        tests(
             "ServiceRuntimeTests",
             [
-                "DeclaredMetrics", "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird,
+                "DeclaredMetrics", "HTTPService", "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird,
                 hummingbirdTesting, logging, serviceLifecycle,
             ]),
         tests(
@@ -225,7 +235,7 @@ let package = Package(
             [
                 "BrokerManagement", "RabbitMQ", "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
-                "Domain", "HTTPFetch",
+                "Domain", "HTTPFetch", "HTTPService",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
@@ -240,8 +250,9 @@ let package = Package(
         tests(
             "AlertFanoutTests",
             [
-                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "Localization", "MessageProtocol", "Messaging",
-                "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting, logging,
+                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol",
+                "Messaging", "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting,
+                logging,
             ]),
         tests(
             "HealthMetricsAnalyzerTests",

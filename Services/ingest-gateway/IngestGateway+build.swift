@@ -141,6 +141,6 @@ extension GatewayRoutes {
             userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
             status: StatusRoutes(
                 settings: settings.status, board: status ?? StatusBoard(startedAt: now()), now: now),
-            congestion: congestion)
+            congestion: congestion, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
     }
 }

@@ -1,4 +1,5 @@
 import Domain
+import HTTPService
 import Hummingbird
 import Localization
 import Quizzes

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import ServiceRuntime
@@ -45,8 +46,8 @@ struct OperatorAccessMiddleware: RouterMiddleware {
 
     /// Names Basic, so that a browser asks.
     private static var refusal: Response {
-        var response = ProblemMiddleware.response(
-            for: Problem(
+        var response = Response(
+            Problem(
                 .unauthorized,
                 "Give the value of \(StatusSettings.tokenVariable) as the password, with any user name, or as "
                     + "'Authorization: Bearer …'"))

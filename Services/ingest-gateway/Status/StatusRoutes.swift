@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 
@@ -24,9 +25,9 @@ struct StatusRoutes: Sendable {
             directives: "style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'none'")
     }
 
-    private func data() -> JSONAnswer<StatusAnswer> {
+    private func data() -> JSONResponse<StatusAnswer> {
         let time = now()
-        return JSONAnswer(value: StatusAnswer(board.snapshot.asOf(time), board.history, at: time))
+        return JSONResponse(value: StatusAnswer(board.snapshot.asOf(time), board.history, at: time))
     }
 
     private func chartScript() throws -> PageAnswer {

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import HTTPFetch
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -28,7 +29,7 @@ import Testing
             let rig = try FanOutRig(pool, settings: settings)
             let router = Router()
             let alerts = router.group("alerts")
-                .add(middleware: OperatorProblemMiddleware(logger: FanOutRig.silent))
+                .add(middleware: ProblemMiddleware(for: .operators))
                 .add(
                     middleware: OperatorTokenMiddleware(
                         token: try token.map { try OperatorToken($0) }, variable: "ALERT_FANOUT_OPERATOR_TOKEN"))

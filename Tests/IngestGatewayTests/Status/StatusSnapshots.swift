@@ -1,6 +1,7 @@
 import BrokerManagement
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -60,7 +61,7 @@ struct StatusUnderTest: Sendable {
 
     func get(_ path: String, authorization: String? = "Bearer \(token)") async throws -> Answer {
         let router = Router(context: GatewayContext.self)
-        router.addMiddleware { ProblemMiddleware() }
+        router.addMiddleware { ProblemMiddleware(for: .everyone) }
         StatusRoutes(settings: settings, board: board, now: { [clock] in clock.now }).add(to: router)
         var headers: HTTPFields = [:]
         if let authorization { headers[.authorization] = authorization }

@@ -1,16 +1,15 @@
-import HTTPTypes
-import Hummingbird
+public import HTTPTypes
+public import Hummingbird
 import Logging
 import MessageProtocol
 import Messaging
 
-/// Runs each request in a trace, the caller's if it sent one, and tells the caller which.
-struct TraceMiddleware: RouterMiddleware {
-    typealias Context = GatewayContext
+/// Runs each request in a trace, the client's if it sent one, and returns the trace in the `traceparent` header.
+public struct TraceMiddleware<Context: RequestContext>: RouterMiddleware {
+    public init() {}
 
-    func handle(
-        _ request: Request, context: GatewayContext,
-        next: (Request, GatewayContext) async throws -> Response
+    public func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let trace = request.headers[.traceParent].flatMap(TraceParent.init)?.child() ?? TraceParent()
         var context = context
@@ -30,5 +29,5 @@ struct TraceMiddleware: RouterMiddleware {
 
 extension HTTPField.Name {
     // The text is a valid field name, so the fallback never applies.
-    static let traceParent = HTTPField.Name("traceparent") ?? .date
+    public static let traceParent = HTTPField.Name("traceparent") ?? .date
 }

@@ -2,18 +2,18 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import ingest_gateway
+@testable import HTTPService
 
-@Suite(.timeLimit(.minutes(20))) struct AnswerCacheTests {
+@Suite(.timeLimit(.minutes(20))) struct LoadingCacheTests {
     private struct Refused: Error {}
 
-    private let clock = ClockForTests(GatewayUnderTest.now)
+    private let clock = ClockForTests()
 
-    private func cache(_ capacity: Int = 4) -> AnswerCache<Int, Int> {
-        AnswerCache(capacity: capacity, lifetime: 15) { [clock] in clock.now }
+    private func cache(_ capacity: Int = 4) -> LoadingCache<Int, Int> {
+        LoadingCache(capacity: capacity, lifetime: 15) { [clock] in clock.now }
     }
 
-    @Test func worksAThingOutOnceHoweverManyAskAtOnce() async throws {
+    @Test func loadsAValueOnceHoweverManyAskAtOnce() async throws {
         let cache = cache()
         let (count, gate) = (Counter(), Gate())
         try await withThrowingTaskGroup(of: Int.self) { group in
@@ -42,8 +42,8 @@ import Testing
         #expect(try await cache.value(for: 1) { 3 } == 3)
     }
 
-    @Test func answersWithTheOldWhileTheNewIsWorkedOut() async throws {
-        let cache = AnswerCache<Int, Int>(capacity: 4, lifetime: 15, grace: 30) { [clock] in clock.now }
+    @Test func returnsTheOldValueWhileTheNewOneIsLoaded() async throws {
+        let cache = LoadingCache<Int, Int>(capacity: 4, lifetime: 15, grace: 30) { [clock] in clock.now }
         let (count, gate) = (Counter(), Gate())
         _ = try await cache.value(for: 1) { 1 }
         clock.advance(by: 44)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func finishesTheWorkForOthersWhenTheFirstGivesUp() async throws {
+    @Test func finishesLoadingForOthersWhenTheFirstGivesUp() async throws {
         let cache = cache()
         let (count, gate) = (Counter(), Gate())
         let first = Task {
@@ -121,4 +121,13 @@ private final class Gate: Sendable {
     func open() { stream.continuation.finish() }
 
     func wait() async { for await _ in stream.stream {} }
+}
+
+/// Stands still until it is advanced.
+private final class ClockForTests: Sendable {
+    private let stored = Mutex(Date(timeIntervalSince1970: 1_681_120_800))
+
+    var now: Date { stored.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) { stored.withLock { $0 += seconds } }
 }

@@ -1,15 +1,15 @@
-import Foundation
+public import Foundation
 import Synchronization
 
-/// Keeps what was worked out for a short time, and works each thing out once however many ask for it at once.
+/// Keeps values for a short time, and loads each once however many ask for it at the same time.
 ///
-/// What has expired is still answered for a while, with new work under way behind it, so that nobody waits for what
-/// many ask for (stale-while-revalidate, https://www.rfc-editor.org/rfc/rfc5861.html#section-3).
+/// A value that has expired is still returned for a while, with a new one being loaded behind it, so that nobody waits
+/// for what many ask for (stale-while-revalidate, https://www.rfc-editor.org/rfc/rfc5861.html#section-3).
 ///
-/// Bounded: what was not asked for lately is forgotten first. Entries live in two generations of half the capacity;
-/// when the young one is full it becomes the old one, and what is asked for again moves back, so that neither a hit nor
-/// an eviction searches.
-final class AnswerCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+/// Bounded: the least recently used go first. Entries live in two generations of half the capacity; when the young one
+/// is full it becomes the old one, and an entry that is asked for moves back, so that neither a hit nor an eviction
+/// searches.
+public final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         var value: Value
         var expiresAt: Date
@@ -34,9 +34,9 @@ final class AnswerCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// - Parameters:
     ///   - capacity: of entries, at least 2.
-    ///   - lifetime: in seconds, from when the value was there.
-    ///   - grace: how many seconds longer it is answered while it is worked out anew.
-    init(capacity: Int, lifetime: TimeInterval, grace: TimeInterval = 0, now: @escaping @Sendable () -> Date) {
+    ///   - lifetime: in seconds, from when the value was loaded.
+    ///   - grace: how many seconds longer it is returned while a new one is loaded.
+    public init(capacity: Int, lifetime: TimeInterval, grace: TimeInterval = 0, now: @escaping @Sendable () -> Date) {
         generation = max(1, capacity / 2)
         self.lifetime = lifetime
         self.grace = grace
@@ -44,10 +44,10 @@ final class AnswerCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// How many values are held, expired ones included.
-    var count: Int { state.withLock { $0.young.count + $0.old.count } }
+    public var count: Int { state.withLock { $0.young.count + $0.old.count } }
 
     /// The value that is kept, else that of `load`. What `load` throws goes to all who waited for it and is not kept.
-    func value(for key: Key, load: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    public func value(for key: Key, load: @escaping @Sendable () async throws -> Value) async throws -> Value {
         switch step(for: key, load) {
         case .present(let value): value
         case .loading(let task): try await task.value
@@ -66,7 +66,7 @@ final class AnswerCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// A task of its own: it must not end with the one request that happened to come first.
+    /// A task of its own: it must not be cancelled with the request that happened to come first.
     private func begin(
         _ key: Key, _ load: @escaping @Sendable () async throws -> Value
     ) -> Task<Value, any Error> {

@@ -1,5 +1,3 @@
-import MessageProtocol
-
 /// One of a few words; the fault lists them and does not repeat what was met instead.
 private struct Word<Value: RawRepresentable<String> & CaseIterable>: Decodable {
     let value: Value
@@ -15,25 +13,22 @@ private struct Word<Value: RawRepresentable<String> & CaseIterable>: Decodable {
 }
 
 extension BodyField where Value: RawRepresentable<String> & CaseIterable {
-    static func word(_ name: String) -> BodyField {
-        BodyField { BodyField<Word<Value>>.required(name).read($0, &$1)?.value }
+    public static func word(_ name: String) -> BodyField {
+        BodyField<Word<Value>>.required(name).checked { $0.value }
     }
 
     /// - Parameter fallback: of a field that is absent or null.
-    static func word(_ name: String, default fallback: Value?) -> BodyField<Value?> {
-        BodyField<Value?> { container, faults in
-            BodyField<Word<Value>?>.optional(name, default: nil).read(container, &faults).map { $0?.value ?? fallback }
-        }
+    public static func word(_ name: String, default fallback: Value?) -> BodyField<Value?> {
+        BodyField<Word<Value>?>.optional(name, default: nil).checked { $0?.value ?? fallback }
     }
 }
 
 extension BodyField {
     /// A list of words, each read for itself; empty when it is absent.
-    static func words<Element: RawRepresentable<String> & CaseIterable>(_ name: String, upTo limit: Int) -> BodyField
-    where Value == [Element] {
-        BodyField { container, faults in
-            guard container.contains(BodyReader.Name(stringValue: name)) else { return [] }
-            return BodyField<[Word<Element>]>.list(name, upTo: limit).read(container, &faults)?.map(\.value)
-        }
+    public static func words<Element: RawRepresentable<String> & CaseIterable>(
+        _ name: String, upTo limit: Int
+    ) -> BodyField where Value == [Element] {
+        let list = BodyField<[Word<Element>]>.list(name, upTo: limit).checked { $0.map(\.value) }
+        return BodyField(name) { reader, _ in reader.has(name) ? try reader.values(list) : [] }
     }
 }

@@ -1,19 +1,18 @@
 import Crypto
-import HTTPTypes
-import Hummingbird
-import MessageProtocol
+public import HTTPTypes
+public import Hummingbird
 import NIOCore
 
-/// An answer ready to be sent again and again, with the validator that lets a caller keep its copy.
-struct RenderedAnswer: Sendable {
+/// A response whose bytes are ready to be sent many times, with the validator that lets a client keep its copy.
+public struct RenderedResponse: Sendable {
     private let body: ByteBuffer
     private let headers: HTTPFields
-    let entityTag: String
+    public let entityTag: String
 
     /// - Parameters:
     ///   - clockFields: names of numbers and texts in the body that change by the clock alone; the tag ignores them.
-    ///   - cacheControl: who may keep the answer, and for how long.
-    init(
+    ///   - cacheControl: who may keep the response, and for how long.
+    public init(
         body: [UInt8], ignoring clockFields: [String] = [], cacheControl: String,
         contentType: String = "application/json; charset=utf-8", other: HTTPFields = [:]
     ) {
@@ -54,10 +53,10 @@ struct RenderedAnswer: Sendable {
         return byte < 16 ? "0\(digits)" : digits
     }
 
-    /// The answer, or 304 when the caller has it already.
+    /// The response, or 304 when the client has it already.
     ///
     /// Source: https://www.rfc-editor.org/rfc/rfc9110.html#section-13.1.2
-    func response(to request: Request) -> Response {
+    public func response(to request: Request) -> Response {
         if let known = request.headers[.ifNoneMatch], names(known) {
             var unchanged = headers
             unchanged[.contentType] = nil
