@@ -135,7 +135,7 @@ let package = Package(
         service(
             "ingest-gateway",
             spine + [
-                "BrokerManagement", "HTTPFetch", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
                 "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             resources: [
@@ -162,10 +162,12 @@ let package = Package(
         service(
             "breathe-easy",
             [
-                "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "PersonKeys", "Postgres",
-                "RabbitMQ", "ServiceRuntime", "SignedLinks", argumentParser, httpTypes, hummingbird,
-                logging, nioCore, subprocess, unixSignals,
-            ]),
+                "BrokerManagement", "DeclaredMetrics", "Domain", "HTTPFetch", "HTTPService", "Localization",
+                "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime", "SignedLinks",
+                "WebPages", argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+                subprocess, unixSignals,
+            ],
+            resources: ["Templates", "Scripts", "Styles"].map { .embedInCode("Status/\($0)") }),
 
         // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
         .target(name: "CPeer", dependencies: ["CCurl", "CRabbitMQ"], path: "Benchmarks/CPeer"),
@@ -233,9 +235,9 @@ let package = Package(
         tests(
             "IngestGatewayTests",
             [
-                "BrokerManagement", "RabbitMQ", "alert-fanout", "environment-poller", "health-metrics-analyzer",
+                "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
-                "Domain", "HTTPFetch", "HTTPService",
+                "Domain", "HTTPService",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
@@ -271,9 +273,9 @@ let package = Package(
         tests(
             "BreatheEasyTests",
             [
-                "breathe-easy", "environment-poller", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol",
-                "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport", argumentParser, logging,
-                subprocess,
+                "alert-fanout", "breathe-easy", "environment-poller", "notifier", "BrokerManagement", "Domain",
+                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport",
+                "WebPages", argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Looks at a service again and again, and lets compose start or stop replicas of it.
+/// Samples a service's queues, and has compose start or stop replicas of it.
 struct Autoscaler: Sendable {
     let service: ServiceName
     let queues: @Sendable () async throws -> ServiceQueues
@@ -27,11 +27,11 @@ struct Autoscaler: Sendable {
         rule = AutoscaleRule(settings)
     }
 
-    /// Looks once, decides, and does what was decided. A failure of the broker or of docker is said, and the next look
-    /// begins anew.
+    /// Takes one sample, decides, and acts. A failure of the broker or of docker is printed, and the next sample
+    /// tries again.
     /// - Returns: whether nothing failed.
     /// - Throws: ``CommandFailure`` when the service must not be scaled, ``CancellationError``.
-    mutating func look() async throws -> Bool {
+    mutating func sample() async throws -> Bool {
         do {
             let containers = try await project.containers(of: service).filter(\.isUp)
             try refusePublishedPorts(of: containers)
@@ -46,7 +46,7 @@ struct Autoscaler: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            tell("something failed, the next look tries again: \(error)")
+            tell("the sample failed, the next one tries again: \(error)")
             return false
         }
     }
@@ -58,7 +58,7 @@ struct Autoscaler: Sendable {
         if !isDryRun { try await project.scale(service, to: decision.replicas) }
     }
 
-    /// A partition is consumed by one process at a time, so more replicas than partitions would look on.
+    /// A partition is consumed by one process at a time, so replicas beyond the partitions would be idle.
     private mutating func keepWithin(_ partitions: Int?) {
         let lower = rule.settings.bounds.lowerBound
         let upper = max(lower, min(most, partitions ?? most))

@@ -83,7 +83,7 @@ extension SeriesName {
 
 extension PrometheusRegistry {
     /// Says who this is.
-    func set(_ service: ServiceName) { set(RuntimeMetrics.buildInfo, service.rawValue, Release.version, to: 1) }
+    func set(process: String) { set(RuntimeMetrics.buildInfo, process, Release.version, to: 1) }
 
     /// The answer to a scrape, with what is read for it alone.
     func scrape(_ checks: [ReadinessCheck]) async -> String {

@@ -21,8 +21,8 @@ import Testing
                 station alert 01020304-0506-0708-090a-0b0c0d0e0f10
                   birch, intensity 7, lane station
                   running
-                  raised 2023-04-21T11:00:00Z, matched 2023-04-21T11:01:00Z, of use until 2023-04-21T23:00:00Z
-                  ranges 2 of 4, 121 batches, 200,000 people estimated, 1,500 had been told before
+                  raised 2023-04-21T11:00:00Z, matched 2023-04-21T11:01:00Z, valid until 2023-04-21T23:00:00Z
+                  ranges 2 of 4, 121 batches, 200,000 people estimated, 1,500 already notified
                   1,234.6 recipients a second, finishes in 2.4 min
 
                 OUTCOME    REASON       RECIPIENTS

@@ -15,8 +15,8 @@ import Testing
 
         let lines = report.description.split(separator: "\n").map { String($0) }
         #expect(lines.contains("  broken       login  notifier: the password is wrong"))
-        #expect(lines.contains { $0.hasSuffix("mend: give the right one") })
-        #expect(lines.last == "0 well, 0 warnings, 1 broken, 0 not checked")
+        #expect(lines.contains { $0.hasSuffix("fix: give the right one") })
+        #expect(lines.last == "0 ok, 0 warnings, 1 broken, 0 not checked")
     }
 
     @Test func saysInOneLineWhatHoldsForSeveralServices() {

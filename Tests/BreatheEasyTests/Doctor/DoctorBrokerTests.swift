@@ -64,7 +64,7 @@ import Testing
         #expect(own.first { $0.topic == "dead letters" }?.state == .ok)
         #expect(own.first { $0.topic == "consumers" }?.state == .broken)
         #expect(findings.first { $0.topic == "exchange" }?.state == .ok)
-        #expect(findings.contains { $0.of == "alert-fanout" && $0.fact == "none of its queues is there" })
+        #expect(findings.contains { $0.of == "alert-fanout" && $0.fact == "it has no queue" })
     }
 
     @Test func namesAnArgumentThatDiffers() async throws {
@@ -76,7 +76,7 @@ import Testing
             await broker.close()
         }
 
-        let finding = try #require(findings.first { $0.fact.contains("declared otherwise") })
+        let finding = try #require(findings.first { $0.fact.contains("declared with other arguments") })
         #expect(finding.state == .broken)
         #expect(finding.fact.hasSuffix("x-delivery-limit is 5 instead of 20"))
         #expect(finding.mend?.contains("delete_queue -p <virtual host> notifier.quiz.suggested.v1") == true)
@@ -92,7 +92,7 @@ import Testing
         }
 
         let finding = try #require(findings.first { $0.topic == "consumers" && $0.of == "notifier" })
-        #expect(finding.fact == "nobody consumes notifier.quiz.suggested.v1; 1 message waiting")
+        #expect(finding.fact == "no consumer for notifier.quiz.suggested.v1; 1 message waiting")
     }
 
     @Test func tellsOfQueuesThatNoServiceUses() async throws {
@@ -111,7 +111,7 @@ import Testing
     @Test func tellsOfAnExchangeThatIsMissing() async throws {
         let findings = try await findings { server, _ in try await server.deleteExchange(Topology.exchange) }
 
-        #expect(findings.first?.fact == "there is no exchange events: no message can be published")
+        #expect(findings.first?.fact == "the exchange events is missing: no message can be published")
     }
 
     @Test func tellsWhatAUserMayNotDo() async throws {
@@ -146,7 +146,7 @@ import Testing
             #expect(await finding(good).state == .ok)
             #expect(await finding(wrong).mend?.contains("change_password \(server.virtualHost)") == true)
             #expect(await finding(elsewhere).mend?.contains("virtual host nowhere") == true)
-            #expect(await finding(silent).mend?.contains("see that RabbitMQ runs") == true)
+            #expect(await finding(silent).mend?.contains("check that RabbitMQ runs") == true)
             #expect(!"\(await finding(wrong))".contains("4711"))
         }
     }

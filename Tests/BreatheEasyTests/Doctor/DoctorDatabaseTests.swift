@@ -53,7 +53,7 @@ import Testing
         let findings = try await examine("postgresql://environment_poller:x@127.0.0.1:1/breathe_easy")
 
         #expect(findings.map(\.state) == [.broken])
-        #expect(findings[0].mend?.contains("see that PostgreSQL runs") == true)
+        #expect(findings[0].mend?.contains("check that PostgreSQL runs") == true)
     }
 
     @Test func namesTheMigrationsThatAreNotApplied() async throws {
@@ -61,7 +61,7 @@ import Testing
 
         let finding = try #require(findings.first { $0.topic == "migrations" })
         #expect(finding.state == .broken)
-        #expect(finding.fact == "not applied: 0013_outbox_lanes, 0014_analyzer_grants")
+        #expect(finding.fact == "not applied: 0014_analyzer_grants, 0015_status_grants")
         #expect(finding.mend == "breathe-easy migrate")
     }
 
@@ -84,7 +84,7 @@ import Testing
 
         let finding = try #require(findings.first { $0.topic == "rights" })
         #expect(finding.state == .broken)
-        #expect(finding.fact == "environment_poller may write what is not its own: notifier.inbox_for_doctor")
+        #expect(finding.fact == "environment_poller may write to other schemas: notifier.inbox_for_doctor")
     }
 
     @Test func tellsThatTheSchemaBelongsToAnother() async throws {
@@ -107,7 +107,7 @@ import Testing
 
         let finding = try #require(findings.first { $0.topic == "outbox" })
         #expect(finding.state == .warning)
-        #expect(finding.fact == "1 message waiting to leave, the oldest for 10 min")
+        #expect(finding.fact == "1 message waiting to be published, the oldest for 10 min")
     }
 
     @Test func readsTheServerAsTheOperator() async throws {

@@ -23,10 +23,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (["0001_a", "0002_b"], ["0001_a", "0002_b"], Finding.State.ok, "all that this version declares"),
+        (["0001_a", "0002_b"], ["0001_a", "0002_b"], Finding.State.ok, "all migrations of this version"),
         (["0001_a", "0002_b"], ["0001_a"], .broken, "not applied: 0002_b"),
-        (["0001_a"], ["0001_a", "0002_b"], .warning, "a newer version has been here: it applied 0002_b"),
-        (["0001_a", "0002_b"], ["0001_a", "0002_c"], .broken, "another line of versions"),
+        (["0001_a"], ["0001_a", "0002_b"], .warning, "a newer version applied 0002_b"),
+        (["0001_a", "0002_b"], ["0001_a", "0002_c"], .broken, "another branch of versions"),
     ])
     func comparesMigrations(declared: [String], applied: [String], state: Finding.State, text: String) {
         let finding = MigrationComparison(declared: declared, applied: applied).finding(of: .notifier)
@@ -96,7 +96,7 @@ import Testing
 
         #expect(findings.map(\.state) == [.broken, .ok, .warning, .broken])
         #expect(findings[0].fact == "is not ready: broker: no connection")
-        #expect(findings[3].fact == "nothing came through b for 500 s")
+        #expect(findings[3].fact == "nothing passed through b for 500 s")
     }
 
     @Test func readsMetrics() {

@@ -38,6 +38,6 @@ import Testing
         let finding = try await finding("smtp://127.0.0.1:1", security: MailServer.Security.none)
 
         #expect(finding.state == .broken)
-        #expect(finding.mend?.contains("see that the server runs") == true)
+        #expect(finding.mend?.contains("check that the server runs") == true)
     }
 }

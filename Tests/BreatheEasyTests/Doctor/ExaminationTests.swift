@@ -31,7 +31,7 @@ import Testing
 
         #expect(diagnosis.findings.map(\.state) == [.broken])
         #expect(diagnosis.findings[0].of == "notifier")
-        #expect(diagnosis.findings[0].fact.hasPrefix("no answer within"))
+        #expect(diagnosis.findings[0].fact.hasPrefix("no response within"))
     }
 
     @Test func takesAnErrorForBroken() async {

@@ -77,7 +77,7 @@ import Testing
             }
 
             #expect(failure.description.contains("20 messages wait"))
-            #expect(failure.description.contains("nobody consumes them: start health-metrics-analyzer"))
+            #expect(failure.description.contains("without a consumer: start health-metrics-analyzer"))
             let later = KeyedMessage(key: 3, number: 1)
             for result in await rig.broker.publish([later.outgoing(for: queue)]) { try result.get() }
             let other = try await #require(throws: CommandFailure.self) { try await rig.scale(to: 8) }

@@ -74,7 +74,7 @@ struct ProviderReportTests {
     @Test func noProvidersAreSaid() {
         #expect(
             ProviderReport(overviews: [], now: ProviderExamples.now).description
-                == "There are no providers yet: environment-poller writes them down when it starts.")
+                == "There are no providers yet: environment-poller stores them when it starts.")
     }
 
     @Test func jsonHasTheSameFacts() throws {

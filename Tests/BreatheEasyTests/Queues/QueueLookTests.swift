@@ -26,7 +26,7 @@ import Testing
             let row = try #require(overview.rows[quizzes.name])
             #expect(row.consumers == 0 && row.drain == .never && row.deadLetters == 0)
             #expect(row.oldest.seconds.map { $0 < 60 } == true, "\(row.oldest)")
-            #expect(row.troubles.map(\.sentence) == ["12 messages wait and nobody consumes: start notifier"])
+            #expect(row.troubles.map(\.sentence) == ["12 messages wait without a consumer: start notifier"])
             #expect(overview.rows.first == row)
             #expect(!overview.broker.version.isEmpty)
         }

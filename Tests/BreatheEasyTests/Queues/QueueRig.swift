@@ -64,16 +64,16 @@ struct QueueRig {
         await consumer.value
     }
 
-    /// The broker's figures come in steps of 5 seconds, so this looks until a row is as it should be.
+    /// The broker's figures come in steps of 5 seconds, so this reads until a row is as expected.
     /// - Returns: the overview with that row.
     @discardableResult
     func overview(
         showingAll showsAll: Bool = false, where wish: String, _ isAsItShould: ([QueueRow]) -> Bool
     ) async throws -> QueueOverview {
-        let look = QueueLook(management: management, showsAll: showsAll)
+        let read = ReadQueueOverview(management: management, showsAll: showsAll)
         var last: QueueOverview?
         try await eventually("\(wish); it showed \(last.map { "\($0.rows)" } ?? "nothing")") {
-            let overview = try await look()
+            let overview = try await read()
             last = overview
             return isAsItShould(overview.rows)
         }

@@ -52,7 +52,7 @@ import Testing
         #expect(rows.map(\.consumers) == [0])
         #expect(
             rows.first?.troubles.map(\.sentence) == [
-                "7 messages wait and nobody consumes: start health-metrics-analyzer"
+                "7 messages wait without a consumer: start health-metrics-analyzer"
             ])
     }
 
@@ -73,7 +73,7 @@ import Testing
         ])
         #expect(
             rows.first?.troubles.map(\.sentence) == [
-                "5000 messages wait and more come than go: add replicas of notifier"
+                "5000 messages wait and more arrive than are settled: add replicas of notifier"
             ])
     }
 
