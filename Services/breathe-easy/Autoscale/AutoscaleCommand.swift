@@ -35,7 +35,7 @@ struct AutoscaleCommand: AsyncParsableCommand {
             let services = ServiceName.allCases.map(\.rawValue).joined(separator: ", ")
             throw ValidationError("there is no service \(service); the services are \(services)")
         }
-        guard fewest >= 1 else { throw ValidationError("--min must be at least 1: without a replica nothing is consumed") }
+        guard fewest >= 1 else { throw ValidationError("--min must be at least 1") }
         guard most >= fewest else { throw ValidationError("--max must not be below --min") }
         guard target > 0 else { throw ValidationError("--target must be above 0 seconds") }
         guard interval >= 5 else {

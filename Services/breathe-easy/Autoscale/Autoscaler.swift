@@ -46,15 +46,15 @@ struct Autoscaler: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            tell("the sample failed, the next one tries again: \(error)")
+            report("the sample failed, the next one tries again: \(error)")
             return false
         }
     }
 
     private func carryOut(_ decision: AutoscaleDecision, from replicas: Int) async throws {
-        guard decision.replicas != replicas else { return tell("stays at \(replicas): \(decision.reason)") }
+        guard decision.replicas != replicas else { return report("stays at \(replicas): \(decision.reason)") }
         let change = "\(replicas) -> \(decision.replicas): \(decision.reason)"
-        tell(isDryRun ? "would go \(change)" : change)
+        report(isDryRun ? "would scale \(change)" : change)
         if !isDryRun { try await project.scale(service, to: decision.replicas) }
     }
 
@@ -65,7 +65,7 @@ struct Autoscaler: Sendable {
         rule.settings.bounds = lower...upper
         guard let partitions, partitions < most, partitions != saidPartitions else { return }
         saidPartitions = partitions
-        tell(
+        report(
             "has \(partitions) partitions, so \(upper) replicas at most; "
                 + "'breathe-easy partitions set' makes more of them")
     }
@@ -77,5 +77,5 @@ struct Autoscaler: Sendable {
                 + "port, take it out of the service's 'ports', then scale")
     }
 
-    private func tell(_ sentence: String) { say("\(now().ISO8601Format()) \(service) \(sentence)") }
+    private func report(_ sentence: String) { say("\(now().ISO8601Format()) \(service) \(sentence)") }
 }

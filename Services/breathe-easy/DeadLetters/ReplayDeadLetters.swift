@@ -4,8 +4,8 @@ import RabbitMQ
 
 /// Returns dead letters to the queues they came from, in the order in which they died.
 ///
-/// A letter is removed after the broker has confirmed its copy. If the command is killed in between, there are two with the
-/// same id, and the handler's inbox handles one.
+/// A letter is removed after the broker has confirmed its copy. If the command is killed in between, there are two with
+/// the same id, and the handler's inbox handles one.
 struct ReplayDeadLetters: Sendable {
     let walk: DeadLetterWalk
     /// Messages a second.

@@ -117,7 +117,7 @@ struct Demo: Sendable {
         return person
     }
 
-    /// Waits for what must arrive, then looks at everything.
+    /// Waits for the expected notifications, then collects everything.
     private func collect(
         _ expected: DemoExpectation, _ people: [SignedInPerson], _ day: PollenDay
     ) async throws -> DemoReport {

@@ -8,7 +8,8 @@ import ServiceRuntime
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "Play a recorded pollen day through the running stack; exits non-zero when a notification is missing or surplus.")
+        abstract:
+            "Play a recorded pollen day through the running stack; exit non-zero unless all are notified correctly.")
 
     func run() async throws {
         let (gateway, replay, postgres) = try SettingsReader().read(

@@ -41,7 +41,8 @@ struct DemoReport: Sendable {
 
     private func lines(_ inbox: (person: SignedInPerson, messages: [InboxMessage])) -> [String] {
         let person = inbox.person.person
-        let who = "\(person.name), \(person.place.name), \(person.allergen) from \(person.threshold.value): \(person.role)"
+        let who =
+            "\(person.name), \(person.place.name), \(person.allergen) from \(person.threshold.value): \(person.role)"
         guard !inbox.messages.isEmpty else { return [who, "    (nothing)"] }
         return [who] + inbox.messages.map { "    • \($0.title)\n      \($0.body)" }
     }

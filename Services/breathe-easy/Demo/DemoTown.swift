@@ -10,8 +10,8 @@ enum DemoTown {
         return try Place(name: name, coordinate: Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    /// Further apart than the radius of anyone in the demo; places of GeoNames (CC BY 4.0), all but the first to a tenth of
-    /// a degree.
+    /// Further apart than the radius of anyone in the demo; places of GeoNames (CC BY 4.0), all but the first to a
+    /// tenth of a degree.
     private static let all: [(String, Double, Double)] = [
         ("Basel", 47.55839, 7.57327), ("Bern", 46.9, 7.4), ("Genève", 46.2, 6.1), ("Lausanne", 46.5, 6.6),
         ("Lugano", 46.0, 9.0), ("St. Gallen", 47.4, 9.4), ("Strasbourg", 48.6, 7.7), ("Stuttgart", 48.8, 9.2),

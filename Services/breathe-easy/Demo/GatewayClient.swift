@@ -79,7 +79,8 @@ struct GatewayClient: Sendable {
         let response = try await http.send(request)
         guard response.status.kind == .successful else {
             throw CommandFailure(
-                "\(method) \(path) responded \(response.status.code): \(String(decoding: response.body, as: UTF8.self))")
+                "\(method) \(path) responded \(response.status.code): \(String(decoding: response.body, as: UTF8.self))"
+            )
         }
         return try MessageCoding.decode(Answer.self, from: response.body)
     }

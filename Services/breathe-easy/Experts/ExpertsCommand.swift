@@ -1,8 +1,8 @@
 import ArgumentParser
 import MessageProtocol
 
-/// Manages the people whose reports notify others at once, by running alert-fanout, whose executable is beside this one: only that
-/// service may write its tables.
+/// Manages the people whose reports notify others at once, by running alert-fanout, whose executable is beside this
+/// one: only that service may write its tables.
 struct ExpertsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "experts",

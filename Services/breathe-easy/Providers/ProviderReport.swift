@@ -65,7 +65,7 @@ struct ProviderReport: CustomStringConvertible {
 
     private func details(_ overview: ProviderOverview) -> String {
         guard let profile = overview.status.profile else {
-            return "\(overview.status.provider): this command cannot read its profile; is the command older than environment-poller?"
+            return "\(overview.status.provider): this command cannot read its profile; is it older?"
         }
         let limits = overview.limits(now: now).map { forecast in
             let limit = forecast.limit

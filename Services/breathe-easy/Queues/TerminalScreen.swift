@@ -44,15 +44,15 @@ struct TerminalScreen: Sendable {
 struct TerminalStyle: Sendable, Equatable {
     var hasColour: Bool
 
-    enum Look: String, Sendable {
+    enum Effect: String, Sendable {
         case bold = "1"
         case faint = "2"
         case red = "1;31"
         case yellow = "33"
     }
 
-    func callAsFunction(_ text: String, _ look: Look?) -> String {
-        guard hasColour, let look else { return text }
-        return "\u{1B}[\(look.rawValue)m\(text)\u{1B}[0m"
+    func callAsFunction(_ text: String, _ effect: Effect?) -> String {
+        guard hasColour, let effect else { return text }
+        return "\u{1B}[\(effect.rawValue)m\(text)\u{1B}[0m"
     }
 }

@@ -15,7 +15,7 @@ import Testing
             .init(outcome: "digested", reason: "quiet-hours", recipients: 2_000),
         ], recipientsPerSecond: 1_234.56, expectedSeconds: 145.2, expectedAt: nil)
 
-    @Test func showsTheAccountLineByLine() {
+    @Test func showsTheLedgerLineByLine() {
         #expect(
             AlertReport(alert: alert).description == """
                 station alert 01020304-0506-0708-090a-0b0c0d0e0f10
@@ -33,16 +33,16 @@ import Testing
                 """)
     }
 
-    @Test func showsWhatBecameOfItOutsideAndWhatPeopleThink() {
-        var told = alert
-        told.channels = [
+    @Test func showsTheOutcomesOfChannelsAndTheFeedback() {
+        var settled = alert
+        settled.channels = [
             .init(channel: "email", state: "accepted", reason: nil, recipients: 17_000),
             .init(channel: "web-push", state: "failed", reason: "gone", recipients: 12),
         ]
-        told.feedback = [.init(verdict: "useful", people: 1_300), .init(verdict: "too-early", people: 7)]
+        settled.feedback = [.init(verdict: "useful", people: 1_300), .init(verdict: "too-early", people: 7)]
 
         #expect(
-            AlertReport(alert: told).description.hasSuffix(
+            AlertReport(alert: settled).description.hasSuffix(
                 """
                 matched                    120,000
 
@@ -57,13 +57,13 @@ import Testing
     }
 
     @Test func ofWhatThereIsNoneThereIsNoTable() {
-        var told = alert
-        (told.channels, told.feedback) = ([], [])
+        var settled = alert
+        (settled.channels, settled.feedback) = ([], [])
 
-        #expect(AlertReport(alert: told).description == AlertReport(alert: alert).description)
+        #expect(AlertReport(alert: settled).description == AlertReport(alert: alert).description)
     }
 
-    @Test func saysWhyAnAlertIsHeldAndThatNobodyKnowsWhenItFinishes() {
+    @Test func saysWhyAnAlertIsHeldAndThatItsEndIsUnknown() {
         var held = alert
         held.state = "held"
         held.reason = "it concerns 200,000 people"

@@ -35,7 +35,7 @@ import Testing
 
             #expect(docker.replicas == 2)
             #expect(docker.calls.allSatisfy { !$0.contains("up") })
-            #expect(rig.said.last == "2027-01-15T08:00:15Z notifier would go 2 -> 4: too slow; \(facts)")
+            #expect(rig.said.last == "2027-01-15T08:00:15Z notifier would scale 2 -> 4: too slow; \(facts)")
         }
     }
 
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func goesByTheQueuesOfTheRealBroker() async throws {
+    @Test func scalesByTheQueuesOfTheRealBroker() async throws {
         try await DockerForTests.with(replicas: 1) { docker in
             try await QueueRig.with { rig in
                 try await rig.broker.declare(queue)

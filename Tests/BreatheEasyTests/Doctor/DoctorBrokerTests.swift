@@ -82,7 +82,7 @@ import Testing
         #expect(finding.mend?.contains("delete_queue -p <virtual host> notifier.quiz.suggested.v1") == true)
     }
 
-    @Test func tellsWhoConsumesNothingAndWhatWaits() async throws {
+    @Test func reportsAServiceThatDoesNotConsume() async throws {
         let findings = try await findings { server, broker in
             try await broker.declare(queue)
             for result in await broker.publish([DeadLetterRig.message(1)]) { try result.get() }
@@ -95,7 +95,7 @@ import Testing
         #expect(finding.fact == "no consumer for notifier.quiz.suggested.v1; 1 message waiting")
     }
 
-    @Test func tellsOfQueuesThatNoServiceUses() async throws {
+    @Test func reportsQueuesThatNoServiceUses() async throws {
         let findings = try await findings { _, broker in
             try await broker.declare(queue)
             try await broker.declare(ConsumerQueue(service: .notifier, message: "quiz.suggested.v0"))
@@ -108,13 +108,13 @@ import Testing
                 + "notifier.quiz.suggested.v0.dead (0 messages)")
     }
 
-    @Test func tellsOfAnExchangeThatIsMissing() async throws {
+    @Test func reportsAMissingExchange() async throws {
         let findings = try await findings { server, _ in try await server.deleteExchange(Topology.exchange) }
 
         #expect(findings.first?.fact == "the exchange events is missing: no message can be published")
     }
 
-    @Test func tellsWhatAUserMayNotDo() async throws {
+    @Test func reportsMissingPermissions() async throws {
         let http = HTTPClient()
         try await BrokerForTests.with { server in
             let probe = try probe(server, http)
@@ -131,7 +131,7 @@ import Testing
         await http.close()
     }
 
-    @Test func tellsAWrongPasswordFromAWrongVirtualHostAndFromSilence() async throws {
+    @Test func distinguishesAWrongPasswordAWrongVirtualHostAndSilence() async throws {
         try await BrokerForTests.with { server in
             let good = server.configuration()
             var (wrong, elsewhere, silent) = (good, good, good)

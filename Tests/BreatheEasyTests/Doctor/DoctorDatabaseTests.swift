@@ -49,7 +49,7 @@ import Testing
         #expect(!"\(findings)".contains("4711"))
     }
 
-    @Test func saysWhereNobodyListens() async throws {
+    @Test func reportsAClosedPort() async throws {
         let findings = try await examine("postgresql://environment_poller:x@127.0.0.1:1/breathe_easy")
 
         #expect(findings.map(\.state) == [.broken])
@@ -65,7 +65,7 @@ import Testing
         #expect(finding.mend == "breathe-easy migrate")
     }
 
-    @Test func tellsThatANewerVersionHasBeenHere() async throws {
+    @Test func reportsMigrationsOfANewerVersion() async throws {
         let findings = try await findings { pool in
             try await pool.query("INSERT INTO environment_poller.migrations VALUES (99, 'later', 'SELECT 1')")
         }
@@ -75,7 +75,7 @@ import Testing
         #expect(finding.fact.contains("0099_later"))
     }
 
-    @Test func tellsThatARoleMayWriteAnothersTable() async throws {
+    @Test func reportsARoleThatMayWriteAnothersTable() async throws {
         let findings = try await findings { pool in
             try await pool.query("CREATE TABLE notifier.inbox_for_doctor (id integer)")
             try await pool.query("GRANT USAGE ON SCHEMA notifier TO environment_poller")
@@ -87,7 +87,7 @@ import Testing
         #expect(finding.fact == "environment_poller may write to other schemas: notifier.inbox_for_doctor")
     }
 
-    @Test func tellsThatTheSchemaBelongsToAnother() async throws {
+    @Test func reportsASchemaOfAnotherOwner() async throws {
         let findings = try await findings { pool in
             try await pool.query("ALTER SCHEMA environment_poller OWNER TO operator")
         }
@@ -96,7 +96,7 @@ import Testing
         #expect(findings.first { $0.topic == "rights" }?.mend?.contains("OWNER TO environment_poller") == true)
     }
 
-    @Test func tellsOfMessagesThatDoNotLeave() async throws {
+    @Test func reportsMessagesThatAreNotPublished() async throws {
         let findings = try await findings { pool in
             try await pool.query(
                 """

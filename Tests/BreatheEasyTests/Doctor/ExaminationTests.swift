@@ -3,7 +3,7 @@ import Testing
 @testable import breathe_easy
 
 @Suite(.timeLimit(.minutes(20))) struct ExaminationTests {
-    @Test func tellsInTheOrderOfTheChecksWhateverAnswersFirst() async {
+    @Test func reportsInTheOrderOfTheChecks() async {
         let first = AsyncStream.makeStream(of: Void.self)
         let checks = [
             Check(.machine, "a") {
@@ -21,7 +21,7 @@ import Testing
         #expect(diagnosis.findings.map(\.topic) == ["a", "b"])
     }
 
-    @Test func givesUpOnWhatDoesNotAnswer() async {
+    @Test func givesUpOnACheckWithoutAResponse() async {
         let check = Check(.broker, "login", of: "notifier") {
             for await _ in AsyncStream<Void>.makeStream().stream {}
             return []

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func saysWhomToStartWhenNobodyDrainsAndGoesOnLater() async throws {
+    @Test func saysWhatToStartWhenNothingDrainsAndContinuesLater() async throws {
         try await with { rig in
             try await rig.broker.declare(queue)
             let messages = (0..<20).map { KeyedMessage(key: $0, number: 0).outgoing(for: queue) }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3]) func goesOnWhereItWasInterrupted(step: Int) async throws {
+    @Test(arguments: [1, 2, 3]) func continuesWhereItWasInterrupted(step: Int) async throws {
         try await with { rig in
             try await rig.broker.declare(queue)
             let (old, new) = (PartitionSet(queue: queue, count: 4), PartitionSet(queue: queue, count: 8))

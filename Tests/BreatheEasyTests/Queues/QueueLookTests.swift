@@ -14,7 +14,7 @@ import Testing
     private let quizzes = ConsumerQueue(service: .notifier, message: QuizSuggested.name)
     private let metrics = ConsumerQueue(service: .healthMetricsAnalyzer, message: HealthMetricsRecorded.name)
 
-    @Test func tellsWhatWaitsSinceWhenAndThatNobodyConsumes() async throws {
+    @Test func showsTheBacklogItsAgeAndTheMissingConsumer() async throws {
         try await QueueRig.with { rig in
             try await rig.broker.declare(quizzes)
             try await rig.publish(12, to: quizzes)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func tellsWhatConsumersHaveInHand() async throws {
+    @Test func showsUnacknowledgedMessages() async throws {
         try await QueueRig.with { rig in
             try await rig.broker.declare(quizzes)
             try await rig.publish(5, to: quizzes)

@@ -19,7 +19,7 @@ import Testing
             .partition(of: "health-metrics-analyzer.quiz.answered.v1.of-4")
         ),
     ])
-    func tellsFromTheNameWhatAQueueIsFor(name: String, kind: QueueName.Kind) {
+    func derivesThePurposeOfAQueueFromItsName(name: String, kind: QueueName.Kind) {
         #expect(QueueName(name).kind == kind)
     }
 
@@ -41,7 +41,7 @@ import Testing
         #expect(rows(queues, all: true).count == 2)
     }
 
-    @Test func seesTheOnePartitionThatNobodyConsumes() {
+    @Test func findsTheOnePartitionWithoutAConsumer() {
         let names = [
             "health-metrics-analyzer.quiz.answered.v1.of-2.p0", "health-metrics-analyzer.quiz.answered.v1.of-2.p1",
         ]
@@ -66,7 +66,7 @@ import Testing
         #expect(rows.first?.troubles.isEmpty == true)
     }
 
-    @Test func saysWhenMoreComesThanGoes() {
+    @Test func reportsThatMoreArrivesThanIsSettled() {
         let rows = rows([
             QueueStatus(
                 name: "notifier.quiz.suggested.v1", ready: 5_000, consumers: 1, publishRate: 110, acknowledgeRate: 100)

@@ -11,7 +11,7 @@ import Testing
         "health-metrics-analyzer.health-metrics.recorded.v1.of-4", "alert-fanout.subscriber.changed.v1",
     ]
 
-    /// Nobody consumes the first, the second takes long, the others are well.
+    /// The first has no consumer, the second drains slowly, the others are ok.
     private var overview: QueueOverview {
         var orphan = row(0, ready: 12, oldest: .about(130), consumers: 0, arriving: 0.4, drain: .never)
         orphan.unconsumed = 12

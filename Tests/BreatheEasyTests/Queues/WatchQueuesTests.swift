@@ -9,14 +9,14 @@ import Testing
     private static let overview = QueueOverview(
         time: Date(timeIntervalSince1970: 0), broker: BrokerState(version: "4.1.2", alarms: []), rows: [])
 
-    @Test func endsWhenTheFirstLookFails() async throws {
+    @Test func endsWhenTheFirstReadFails() async throws {
         let watch = WatchQueues(
             read: { () throws(BrokerManagementError) in throw .refused(status: 401) }, interval: .zero,
             show: { _, _ in })
         await #expect(throws: BrokerManagementError.refused(status: 401)) { try await watch() }
     }
 
-    @Test func showsTheLastFiguresWhileTheBrokerIsLostAndGoesOnAfterwards() async throws {
+    @Test func showsTheLastFiguresWhileTheBrokerIsAwayAndContinuesAfterwards() async throws {
         let reads = Mutex(0)
         let (events, continuation) = AsyncStream.makeStream(of: String?.self)
         let watch = WatchQueues(

@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct StatusAccessTests {
     static let texts = ["/status", "/status/data"]
-    static let paths = texts + ["status.js", "status.css", "chart.js", "breathe-easy.css"].map { StatusUnderTest.asset($0) }
+    static let paths =
+        texts + ["status.js", "status.css", "chart.js", "breathe-easy.css"].map { StatusUnderTest.asset($0) }
 
     private static func basic(_ pair: String) -> String { "Basic " + Data(pair.utf8).base64EncodedString() }
 

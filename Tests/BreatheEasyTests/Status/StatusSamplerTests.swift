@@ -34,7 +34,7 @@ import Testing
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
     }
 
-    @Test func putsALookOnTheBoardAndIntoTheHistory() async throws {
+    @Test func putsASampleOnTheBoardAndIntoTheHistory() async throws {
         try await sampler().sample()
 
         #expect(board.snapshot.lanes.value?.first?.pending == 120)
@@ -88,7 +88,7 @@ import Testing
         #expect(history.samples.count == 361)
     }
 
-    @Test func isBoundedHoweverOftenItLooks() {
+    @Test func isBoundedHoweverOftenItSamples() {
         var history = StatusHistory()
         for millisecond in 0..<1_000 {
             history.add(StatusSample(at: StatusSnapshot.time + Double(millisecond) / 1_000))

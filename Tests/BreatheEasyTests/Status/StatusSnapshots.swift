@@ -45,7 +45,7 @@ extension SourceStatus {
     }
 }
 
-/// A clock that stands still until a test moves it.
+/// A clock that is stopped until a test moves it.
 final class TestClock: Sendable {
     private let stored: Mutex<Date>
 
@@ -109,7 +109,8 @@ struct StatusUnderTest: Sendable {
     }
 
     func get(_ path: String, authorization: String? = "Bearer \(token)") async throws -> StatusResponse {
-        let router = StatusRoutes(token: token, chartScript: chartScript, board: board, now: { [clock] in clock.now }).router()
+        let router = StatusRoutes(token: token, chartScript: chartScript, board: board, now: { [clock] in clock.now })
+            .router()
         var headers: HTTPFields = [:]
         if let authorization { headers[.authorization] = authorization }
         let sent = headers

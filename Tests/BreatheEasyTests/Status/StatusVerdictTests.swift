@@ -147,7 +147,7 @@ import Testing
         #expect(try verdict { $0.sources = .known([]) }.worst == .attention)
     }
 
-    @Test func theWorstComesFirstAndEqualsKeepTheirOrder() throws {
+    @Test func sortsTheWorstFirstAndKeepsTheOrderOfEquals() throws {
         let verdict = try verdict {
             $0.sources = .known([])
             $0.lanes = .known([

@@ -1,7 +1,7 @@
 import Foundation
 import MessageProtocol
 
-/// The permissions of a service's user at the broker, as regular expressions over names; `deploy/rabbitmq/definitions.json`
+/// The permissions of a service's user at the broker, as regular expressions; `deploy/rabbitmq/definitions.json`
 /// gives the same.
 struct BrokerRights: Sendable, Equatable, Decodable {
     var configure: String

@@ -8,7 +8,7 @@ enum DatabaseAdvice {
     static func mend(_ error: PostgresError, variable: String, role: String) -> String {
         let reason = "\(error)".lowercased()
         if reason.contains("password authentication failed") || reason.contains("no password supplied") {
-            return "set \(variable) (or its …_PASSWORD) to the role's password; to change the password, as a superuser: "
+            return "set \(variable) (or its …_PASSWORD) to the role's password; to change it, as a superuser: "
                 + "\\password \(role)"
         }
         if reason.contains("role") && reason.contains("does not exist")

@@ -63,7 +63,8 @@ struct OutsideChecks: Sendable {
         let asked = overviews.filter(\.status.isEnabled)
         guard !asked.isEmpty else {
             return .warning(
-                "providers", "no source is enabled", mend: "start environment-poller; ENVIRONMENT_PROVIDERS names sources"
+                "providers", "no source is enabled",
+                mend: "start environment-poller; ENVIRONMENT_PROVIDERS names sources"
             )
         }
         // A source that no subscription needs is not polled.

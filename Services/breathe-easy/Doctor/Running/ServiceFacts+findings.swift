@@ -13,7 +13,8 @@ extension ServiceFacts {
         let text = missing.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
         return .broken(
             "ready", of: name, "is not ready: \(text)",
-            mend: "fix the findings of PostgreSQL and RabbitMQ above; it then becomes ready by itself. Otherwise read its log")
+            mend:
+                "fix what PostgreSQL and RabbitMQ report above, and it becomes ready by itself; otherwise read its log")
     }
 
     private func versionFinding(of name: String, _ release: String) -> Finding {
