@@ -114,7 +114,7 @@ let package = Package(
             name: "WebPages", dependencies: ["Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
             path: "Shared/WebPages",
             resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
-        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
+        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
             "HTTPService",
@@ -135,8 +135,8 @@ let package = Package(
         service(
             "ingest-gateway",
             spine + [
-                "BrokerManagement", "HTTPFetch", "HTTPService", "HealthFormats", "Localization", "PersonKeys",
-                "Quizzes", "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+                "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes", "SignedLinks", "WebPages",
+                cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             resources: [
                 .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
@@ -156,16 +156,18 @@ let package = Package(
         service(
             "notifier",
             spine + [
-                "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
-                nioCore,
+                "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, httpTypes, hummingbird, jwtKit,
+                mustache, nioCore,
             ], resources: [.embedInCode("Scheduled/ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
-                "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "PersonKeys", "Postgres",
-                "RabbitMQ", "ServiceRuntime", "SignedLinks", argumentParser, httpTypes, hummingbird,
-                logging, nioCore, subprocess, unixSignals,
-            ]),
+                "BrokerManagement", "DeclaredMetrics", "Domain", "HTTPFetch", "HTTPService", "Localization",
+                "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime", "SignedLinks",
+                "WebPages", argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+                subprocess, unixSignals,
+            ],
+            resources: ["Templates", "Scripts", "Styles"].map { .embedInCode("Status/\($0)") }),
 
         // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
         .target(name: "CPeer", dependencies: ["CCurl", "CRabbitMQ"], path: "Benchmarks/CPeer"),
@@ -234,7 +236,7 @@ let package = Package(
         tests(
             "IngestGatewayTests",
             [
-                "BrokerManagement", "RabbitMQ", "alert-fanout", "environment-poller", "health-metrics-analyzer",
+                "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
                 "Domain", "HTTPFetch", "HTTPService",
                 "HealthFormats",
@@ -273,9 +275,9 @@ let package = Package(
         tests(
             "BreatheEasyTests",
             [
-                "breathe-easy", "environment-poller", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol",
-                "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport", argumentParser, logging,
-                subprocess,
+                "alert-fanout", "breathe-easy", "environment-poller", "notifier", "BrokerManagement", "Domain",
+                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport",
+                "WebPages", argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",

@@ -36,14 +36,13 @@ enum IngestGatewayApplication: ServiceWithSchema {
                 store: PostgresThresholdSuggestionStore(pool: pool, masterKeys: configuration.gateway.healthKeys)),
             subscriber: broker, logger: logger)
         let inboxUpdates = InboxUpdates.over(pool, logger: logger)
-        let status = StatusBoard(startedAt: Date())
         let healthImports = PostgresHealthImportStore(pool: pool, masterKeys: configuration.gateway.healthKeys)
         let settledImports = MessageConsumer(
             of: name, handler: HealthImportSettledHandler(store: healthImports), subscriber: broker, logger: logger)
         let http = Application(
             router: GatewayRoutes.over(
                 pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion },
-                inboxUpdates: inboxUpdates, status: status, settings: configuration.gateway
+                inboxUpdates: inboxUpdates, settings: configuration.gateway
             ).router(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
@@ -58,7 +57,7 @@ enum IngestGatewayApplication: ServiceWithSchema {
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
                 inboxUpdates, areaAlerts, thresholds,
-            ] + StatusSampling.services(for: status, configuration, pool: pool, logger: logger),
+            ],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
@@ -70,8 +69,7 @@ extension GatewayRoutes {
     /// The routes over PostgreSQL; tests build the same.
     static func over(
         _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
-        congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil,
-        status: StatusBoard? = nil, settings: GatewaySettings
+        congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil, settings: GatewaySettings
     ) -> GatewayRoutes {
         let accounts = PostgresAccountStore(pool: pool)
         let subscriptions = PostgresSubscriptionStore(pool: pool)
@@ -137,8 +135,6 @@ extension GatewayRoutes {
                 findStations: FindStations(store: environment, directory: directory, now: environmentNow),
                 responses: settings.answers.cache(now)),
             userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
-            status: StatusRoutes(
-                settings: settings.status, board: status ?? StatusBoard(startedAt: now()), now: now),
             congestion: congestion, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
     }
 }

@@ -40,17 +40,15 @@ struct IngestGatewayConfiguration: Sendable {
         let isRecorded = settings.value(of: Self.isRecorded, &faults)
         let linkSealer = settings.value(of: Self.linkSealer, &faults)
         let webPushKey = settings.value(of: Self.webPushKey, &faults)
-        let status = faults.collect { () throws(ConfigurationFaults) in try StatusSettings(settings) }
         guard let httpPort, let outboxLimit, let lifetime, let capacity, let fewestPeople, let reportsPerHour,
             let megabytes, let postgres, let rabbitMQ, let httpHost, let healthKeys, let isRecorded, let linkSealer,
-            let webPushKey, let status
+            let webPushKey
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort) = (httpHost, httpPort)
         (self.outboxLimit, self.fewestPeople) = (outboxLimit, fewestPeople)
         gateway = GatewaySettings(healthKeys: healthKeys)
         gateway.largestHealthImport = megabytes << 20
-        gateway.status = status
         (gateway.reportsPerHour, gateway.isRecorded) = (reportsPerHour, isRecorded)
         (gateway.linkSealer, gateway.webPushKey) = (linkSealer, webPushKey)
         gateway.answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)

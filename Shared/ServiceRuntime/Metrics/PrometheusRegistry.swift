@@ -82,8 +82,8 @@ extension SeriesName {
 }
 
 extension PrometheusRegistry {
-    /// Sets the build info of the service.
-    func set(_ service: ServiceName) { set(RuntimeMetrics.buildInfo, service.rawValue, Release.version, to: 1) }
+    /// Sets the build info of the process.
+    func set(process: String) { set(RuntimeMetrics.buildInfo, process, Release.version, to: 1) }
 
     /// The response to a scrape, with the values that are read at each scrape.
     func scrape(_ checks: [ReadinessCheck]) async -> String {
