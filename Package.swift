@@ -125,10 +125,12 @@ let package = Package(
                 httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
 
+        shared("EnvironmentReports", ["Domain", "HTTPService", "MessageProtocol", "Postgres"]),
+
         service(
             "ingest-gateway",
             spine + [
-                "BrokerManagement", "HTTPFetch", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "BrokerManagement", "EnvironmentReports", "HTTPFetch", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
                 "SignedLinks", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
@@ -223,7 +225,7 @@ let package = Package(
             [
                 "BrokerManagement", "RabbitMQ", "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
-                "Domain", "HTTPFetch", "HTTPService",
+                "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService",
                 "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport",

@@ -1,3 +1,4 @@
+import EnvironmentReports
 import Foundation
 import Hummingbird
 import Logging
@@ -134,8 +135,9 @@ extension GatewayRoutes {
                     changeSubscription: changeSubscription, acknowledge: acknowledge, giveFeedback: giveFeedback),
                 subscriptions: subscriptions),
             environment: EnvironmentRoutes(
-                lookAtEnvironment: LookAtEnvironment(
+                readEnvironment: ReadEnvironment(
                     store: environment, directory: directory, facts: settings.answers.cache(now), now: environmentNow),
+                history: PostgresReadingHistoryStore(pool: pool),
                 subscriptions: subscriptions, responses: settings.answers.cache(now),
                 personalResponses: settings.answers.cache(now)),
             stationMap: StationMapRoutes(

@@ -1,3 +1,4 @@
+import EnvironmentReports
 import HTTPService
 import HTTPTypes
 import MessageProtocol

@@ -1,4 +1,5 @@
 import BrokerManagement
+import EnvironmentReports
 
 /// Where the status page looks; each part is read on its own, so that one can fail alone.
 struct StatusReaders: Sendable {

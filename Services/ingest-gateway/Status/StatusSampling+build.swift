@@ -1,4 +1,5 @@
 import BrokerManagement
+import EnvironmentReports
 import Foundation
 import HTTPFetch
 import Logging

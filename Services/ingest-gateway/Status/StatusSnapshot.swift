@@ -1,4 +1,5 @@
 import BrokerManagement
+import EnvironmentReports
 import Foundation
 
 /// All that the status page knows, as of one look.

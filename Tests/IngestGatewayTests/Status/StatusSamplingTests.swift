@@ -6,6 +6,7 @@ import MessageProtocol
 import Synchronization
 import Testing
 
+@testable import EnvironmentReports
 @testable import ingest_gateway
 
 @Suite(.timeLimit(.minutes(20))) struct StatusSamplingTests {

@@ -11,6 +11,7 @@ import NIOCore
 import ServiceRuntime
 import Testing
 
+@testable import EnvironmentReports
 @testable import ingest_gateway
 
 extension StatusSnapshot {

@@ -4,6 +4,7 @@ import Foundation
 import MessageProtocol
 import Testing
 
+@testable import EnvironmentReports
 @testable import ingest_gateway
 
 @Suite struct StatusVerdictTests {
