@@ -52,7 +52,8 @@ struct GatewayRoutes: Sendable {
         stationMap.add(to: router.group("api/v1"))
         healthImports.addOpen(to: router.group("api/v1"))
         environment.addOpen(
-            to: router.group("api/v1").add(middleware: SignInMiddleware(isOptional: true) { try await findSession($0) }))
+            to: router.group("api/v1").add(middleware: SignInMiddleware(isOptional: true) { try await findSession($0) })
+        )
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
             .add(middleware: signedIn)

@@ -1,5 +1,7 @@
+import DeclaredMetrics
 import EnvironmentReports
 import Foundation
+import HTTPService
 import Hummingbird
 import Logging
 import MessageProtocol
@@ -105,7 +107,7 @@ extension GatewayRoutes {
             silence: SilenceRoutes(changeSubscription: changeSubscription, now: now),
             channels: ChannelRoutes(
                 listChannels: ListChannels(store: channels, subscriptions: subscriptions),
-                retryEmail: RetryEmail(store: channels, changeSubscription: changeSubscription), store: channels,
+                confirmEmail: ConfirmEmail(store: channels, changeSubscription: changeSubscription), store: channels,
                 webPushKey: settings.webPushKey, now: now),
             userAlerts: UserAlertRoutes(
                 submitUserAlert: SubmitUserAlert(
@@ -123,7 +125,7 @@ extension GatewayRoutes {
                 now: now),
             thresholdSuggestions: ThresholdSuggestionRoutes(
                 store: thresholds,
-                decide: DecideThreshold(store: thresholds, changeSubscription: changeSubscription, now: now),
+                decide: DecideThresholdSuggestion(store: thresholds, changeSubscription: changeSubscription, now: now),
                 subscriptions: subscriptions, now: now),
             areaAlerts: AreaAlertRoutes(store: PostgresAreaAlertMapStore(pool: pool), now: now),
             inbox: InboxRoutes(store: inbox, acknowledge: acknowledge),
@@ -148,4 +150,11 @@ extension GatewayRoutes {
                 settings: settings.status, board: status ?? StatusBoard(startedAt: now()), now: now),
             congestion: congestion, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
     }
+}
+
+extension IngestGatewayApplication {
+    /// All that it can export besides what every process does.
+    static let metrics =
+        HTTPMetrics.all + GatewayInboxMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all
+        + PostgresMetrics.all
 }

@@ -6,8 +6,8 @@ import NIOCore
 import Postgres
 import TestSupport
 
-@testable import environment_poller
 @testable import EnvironmentReports
+@testable import environment_poller
 @testable import ingest_gateway
 
 /// The gateway over a database that holds what the environment-poller publishes, by its own migrations.
