@@ -35,7 +35,8 @@ struct GatewayRoutes: Sendable {
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
-            ProblemMiddleware(for: .everyone, isTransient: isTransient)
+            ProblemMiddleware(
+                for: .everyone, isTransient: isTransient, mapping: { GatewayProblems.problem(for: $0) })
         }
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)

@@ -135,14 +135,12 @@ extension GatewayRoutes {
                 subscriptions: subscriptions),
             environment: EnvironmentRoutes(
                 lookAtEnvironment: LookAtEnvironment(
-                    store: environment, directory: directory, facts: settings.answers.cache(now),
-                    answers: settings.answers.cache(now),
-                    personalAnswers: settings.answers.cache(now), now: environmentNow),
-                subscriptions: subscriptions),
+                    store: environment, directory: directory, facts: settings.answers.cache(now), now: environmentNow),
+                subscriptions: subscriptions, responses: settings.answers.cache(now),
+                personalResponses: settings.answers.cache(now)),
             stationMap: StationMapRoutes(
-                findStations: FindStations(
-                    store: environment, directory: directory, answers: settings.answers.cache(now),
-                    now: environmentNow)),
+                findStations: FindStations(store: environment, directory: directory, now: environmentNow),
+                responses: settings.answers.cache(now)),
             userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
             status: StatusRoutes(
                 settings: settings.status, board: status ?? StatusBoard(startedAt: now()), now: now),

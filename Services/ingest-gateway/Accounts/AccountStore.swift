@@ -13,7 +13,7 @@ protocol AccountStore: Sendable {
     func erase(
         _ userID: UserID, at time: Date, announcing: @Sendable (_ version: Int) -> SubscriberChanged
     ) async throws -> Bool
-    /// - Throws: ``Problem/wrongCredentials`` when the account has been deleted meanwhile.
+    /// - Throws: ``AccountError/wrongCredentials`` when the account has been deleted meanwhile.
     func saveSession(_ session: Session, from start: Date, until end: Date) async throws
     /// The session that is valid at `now`.
     func session(withDigest digest: [UInt8], at now: Date) async throws -> Session?
@@ -25,4 +25,15 @@ struct Account: Sendable, Equatable {
     var email: EmailAddress
     var passwordHash: String
     var createdAt: Date
+}
+
+/// Why something about an account was refused.
+enum AccountError: Error, Equatable {
+    case addressTaken
+    /// No account has this address with this password.
+    case wrongCredentials
+    /// The password that was to confirm a step.
+    case wrongPassword
+    /// The account has been deleted meanwhile.
+    case deleted
 }

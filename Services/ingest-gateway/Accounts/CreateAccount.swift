@@ -1,7 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
-import HTTPTypes
 
 /// Makes an account and signs its owner in.
 struct CreateAccount: Sendable {
@@ -10,13 +8,11 @@ struct CreateAccount: Sendable {
     let openSession: OpenSession
     let now: @Sendable () -> Date
 
-    /// - Throws: a ``Problem`` when the address is taken.
+    /// - Throws: ``AccountError/addressTaken``.
     func callAsFunction(email: EmailAddress, password: Password) async throws -> SignedIn {
         let account = Account(
             userID: UserID(), email: email, passwordHash: try await hasher.hash(password), createdAt: now())
-        guard try await store.create(account) else {
-            throw Problem(.conflict, "This address has an account already; POST /api/v1/sessions signs in")
-        }
+        guard try await store.create(account) else { throw AccountError.addressTaken }
         return try await openSession(for: account.userID)
     }
 }

@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
 import Postgres
 
 struct PostgresAccountStore: AccountStore {
@@ -42,7 +41,7 @@ struct PostgresAccountStore: AccountStore {
             SELECT \(session.tokenDigest), user_id, \(start), \(end)
             FROM accounts WHERE user_id = \(session.userID.uuid) FOR KEY SHARE
             """)
-        guard saved.affectedCount == 1 else { throw Problem.wrongCredentials }
+        guard saved.affectedCount == 1 else { throw AccountError.wrongCredentials }
     }
 
     func session(withDigest digest: [UInt8], at now: Date) async throws -> Session? {

@@ -1,6 +1,4 @@
 import Foundation
-import HTTPService
-import HTTPTypes
 
 /// Opens a session for somebody who knows the password.
 struct SignIn: Sendable {
@@ -8,13 +6,13 @@ struct SignIn: Sendable {
     let hasher: PasswordHasher
     let openSession: OpenSession
 
-    /// - Throws: the same ``Problem`` for an unknown address and a wrong password, after the same work, so that
+    /// - Throws: the same ``AccountError`` for an unknown address and a wrong password, after the same work, so that
     ///   nobody learns who has an account.
     func callAsFunction(email: EmailAddress, password: Password) async throws -> SignedIn {
         let account = try await store.account(with: email)
         let hash = account?.passwordHash ?? hasher.nobodysHash
         guard try await hasher.matches(password, hash: hash), let account else {
-            throw Problem.wrongCredentials
+            throw AccountError.wrongCredentials
         }
         return try await openSession(for: account.userID)
     }

@@ -11,11 +11,11 @@ protocol ChannelStore: Sendable {
     func emailBounced(of userID: UserID) async throws -> Date?
 
     /// Keeps an address, or brings the same one up to date. A device that was another person's is taken from them.
-    /// - Throws: a ``Problem`` when the person has too many, or the account has been deleted meanwhile.
+    /// - Throws: ``ChannelError/tooMany(limit:)``, ``AccountError/deleted``.
     func add(_ wishes: ChannelWishes, of userID: UserID, at now: Date) async throws -> AddedChannel
 
     /// - Returns: nil when the person has no such channel.
-    /// - Throws: a ``Problem`` when another of the person's channels has the address.
+    /// - Throws: ``ChannelError/addressInUse(by:)``.
     func replace(
         _ id: EndpointID, by wishes: ChannelWishes, of userID: UserID
     ) async throws -> AddedChannel?
@@ -34,4 +34,12 @@ struct AddedChannel: Sendable {
     var name: String?
     var addedAt: Date
     var isNew: Bool
+}
+
+/// Why a channel was not changed.
+enum ChannelError: Error {
+    /// Another channel of the same person has the address.
+    case addressInUse(by: EndpointID)
+    case tooMany(limit: Int)
+    case emailIsOff
 }

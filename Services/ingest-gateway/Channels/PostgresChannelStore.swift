@@ -1,7 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
-import HTTPTypes
 import MessageProtocol
 import Messaging
 import Postgres
@@ -56,7 +54,7 @@ struct PostgresChannelStore: ChannelStore {
             guard var kept = try await transaction.endpoint("endpoint_id = \(id.uuid)", of: userID) else { return nil }
             let other = try await transaction.endpoint("address_digest = \(wishes.address.digest)", of: userID)
             if let other, other.id != id {
-                throw Problem(.conflict, "The channel \(other.id) has this address already; nothing was changed")
+                throw ChannelError.addressInUse(by: other.id)
             }
             var announcements = try await transaction.takeDevice(wishes.address, for: userID)
             announcements += kept.take(wishes, of: userID)

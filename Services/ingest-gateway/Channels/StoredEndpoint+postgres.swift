@@ -1,7 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
-import HTTPTypes
 import MessageProtocol
 import Messaging
 import Postgres
@@ -36,7 +34,7 @@ extension PostgresTransaction {
     func holdAccount(of userID: UserID) async throws {
         let account = try await query(
             "SELECT user_id FROM accounts WHERE user_id = \(userID.uuid) FOR NO KEY UPDATE")
-        guard !account.isEmpty else { throw Problem.signInFirst }
+        guard !account.isEmpty else { throw AccountError.deleted }
     }
 
     func endpoint(_ condition: SQL, of userID: UserID) async throws -> StoredEndpoint? {
@@ -89,9 +87,7 @@ extension PostgresTransaction {
         let count: Int? = try await query(
             "SELECT count(*) AS count FROM delivery_endpoints WHERE user_id = \(userID.uuid)"
         ).first?["count"]
-        guard count ?? 0 < limit else {
-            throw Problem(.conflict, "One person may have \(limit) channels; delete one of yours first")
-        }
+        guard count ?? 0 < limit else { throw ChannelError.tooMany(limit: limit) }
     }
 
     func store(_ endpoint: StoredEndpoint, of userID: UserID) async throws {

@@ -4,9 +4,12 @@ import HTTPTypes
 import Hummingbird
 import MessageProtocol
 
+/// What is in the air, from responses that were rendered a moment ago: encoding one takes longer than all the rest.
 struct EnvironmentRoutes: Sendable {
     let lookAtEnvironment: LookAtEnvironment
     let subscriptions: any SubscriptionStore
+    let responses: LoadingCache<LookAtEnvironment.Question, RenderedResponse>
+    let personalResponses: LoadingCache<LookAtEnvironment.PersonalQuestion, RenderedResponse>
 
     /// For anyone; a token makes the answer personal.
     func addOpen(to group: RouterGroup<GatewayContext>) {
@@ -18,7 +21,7 @@ struct EnvironmentRoutes: Sendable {
             guard let session = context.session else {
                 guard let coordinate else { throw Self.noPlace("Give latitude and longitude, or sign in") }
                 let question = Self.question(coordinate, manner)
-                return try await lookAtEnvironment(question).response(to: request)
+                return try await response(to: question).response(to: request)
             }
             let person = try await subscriptions.subscription(of: session.userID) ?? .initial
             guard let place = coordinate ?? person.place?.coordinate else {
@@ -28,7 +31,7 @@ struct EnvironmentRoutes: Sendable {
             let name = coordinate == nil ? person.place?.name : nil
             let personal = LookAtEnvironment.PersonalQuestion(
                 question: Self.question(place, manner), sensitivities: person.sensitivities, placeName: name)
-            return try await lookAtEnvironment(personal).response(to: request)
+            return try await response(to: personal).response(to: request)
         }
     }
 
@@ -43,6 +46,24 @@ struct EnvironmentRoutes: Sendable {
                 stationID: try context.parameters.require("station"), allergen: allergen)
             return JSONResponse(value: ["readings": points])
         }
+    }
+
+    private func response(to question: LookAtEnvironment.Question) async throws -> RenderedResponse {
+        try await responses.value(for: question) {
+            try Self.rendered(try await lookAtEnvironment(question), cacheControl: "public, max-age=60")
+        }
+    }
+
+    private func response(to personal: LookAtEnvironment.PersonalQuestion) async throws -> RenderedResponse {
+        try await personalResponses.value(for: personal) {
+            try Self.rendered(try await lookAtEnvironment(personal), cacheControl: "private, max-age=60")
+        }
+    }
+
+    private static func rendered(_ answer: EnvironmentAnswer, cacheControl: String) throws -> RenderedResponse {
+        RenderedResponse(
+            body: try MessageCoding.encode(answer), ignoring: ["asOf", "ageSeconds", "lastSuccess"],
+            cacheControl: cacheControl, other: [.vary: "Authorization"])
     }
 
     private static func question(

@@ -7,7 +7,7 @@ protocol EnvironmentStore: Sendable {
     /// What each of the providers said of a place or of the nearest cell it knows, and the stations around.
     func facts(of place: Coordinate, from providers: [ProviderState], at now: Date) async throws -> PlaceFacts
     /// The stations in a box, ordered by provider and id.
-    /// - Throws: ``Problem`` when there are more than `limit`.
+    /// - Throws: ``OverfullBox`` when there are more than `limit`.
     func stations(
         in box: BoundingBox, of providers: [ProviderState], at now: Date, limit: Int
     ) async throws -> [StationFacts]

@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
 import MessageProtocol
 import Postgres
 
@@ -46,7 +45,7 @@ struct PostgresEnvironmentStore: EnvironmentStore {
             try await pool.query(
                 "SELECT count(*) AS count FROM environment_poller.stations AS station WHERE \(box.condition(on: "station"))"
             ).first?["count"] ?? 0
-        guard counted <= limit else { throw Problem.tooMany(counted, "stations", limit: limit) }
+        guard counted <= limit else { throw OverfullBox(count: counted, contents: .stations, limit: limit) }
         let answers = try await pool.pipeline(PostgresStations.queries(in: box, around: now))
         return try PostgresStations(
             stations: answers[0], readings: answers[1], days: answers[2], providers: providers

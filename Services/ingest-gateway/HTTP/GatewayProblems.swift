@@ -2,16 +2,126 @@ import HTTPService
 import HTTPTypes
 import MessageProtocol
 
-extension Problem {
-    /// The box asked for holds more than one response may.
-    static func tooMany(_ count: Int, _ things: String, limit: Int) -> Problem {
-        faultyParameters([
+/// The one place where the domain's errors become problem documents.
+enum GatewayProblems {
+    /// - Returns: nil for an error that is no refusal of the domain's.
+    static func problem(for error: any Error) -> Problem? {
+        switch error {
+        case let error as AccountError: problem(for: error)
+        case let error as ReportLimitReached: problem(for: error)
+        case let error as UnknownAlert: problem(for: error)
+        case let error as ChannelError: problem(for: error)
+        case let error as OverfullBox: problem(for: error)
+        case let error as HealthMetricsError: problem(for: error)
+        case let error as HealthUploadError: problem(for: error)
+        case let error as AnswerQuizError: problem(for: error)
+        case let error as DecideThresholdError: problem(for: error)
+        default: nil
+        }
+    }
+
+    private static func problem(for error: AccountError) -> Problem {
+        switch error {
+        case .addressTaken:
+            Problem(.conflict, "This address has an account already; POST /api/v1/sessions signs in")
+        // Says nothing of which of the two it is.
+        case .wrongCredentials: Problem(.unauthorized, "The address or the password is wrong")
+        case .wrongPassword: Problem(.forbidden, "The password is wrong; nothing was deleted")
+        case .deleted: .signInFirst
+        }
+    }
+
+    private static func problem(for error: ReportLimitReached) -> Problem {
+        Problem(
+            .tooManyRequests,
+            "Nothing was stored: one person may send \(error.limit) reports within an hour; send it again later",
+            retryAfter: max(1, Int(error.freeIn.rounded(.up))))
+    }
+
+    private static func problem(for error: UnknownAlert) -> Problem {
+        Problem(
+            .notFound, "There is no such alert, or you had not told yet what you want to hear of when it was raised")
+    }
+
+    private static func problem(for error: ChannelError) -> Problem {
+        switch error {
+        case .addressInUse(let other):
+            Problem(.conflict, "The channel \(other) has this address already; nothing was changed")
+        case .tooMany(let limit):
+            Problem(.conflict, "One person may have \(limit) channels; delete one of yours first")
+        case .emailIsOff:
+            Problem(.conflict, "E-mail is off; PUT /api/v1/subscription with emailNotifications turns it on")
+        }
+    }
+
+    private static func problem(for error: OverfullBox) -> Problem {
+        Problem.faultyParameters([
             MessageFault(
-                field: "bbox", problem: "holds \(count) \(things), at most \(limit) are answered: ask for a smaller box"
-            )
+                field: "bbox",
+                problem: "holds \(error.count) \(error.contents), at most \(error.limit) are answered: "
+                    + "ask for a smaller box")
         ])
     }
 
-    /// Says nothing of which of the two it is.
-    static let wrongCredentials = Problem(.unauthorized, "The address or the password is wrong")
+    private static func problem(for error: HealthMetricsError) -> Problem {
+        switch error {
+        case .tooMany(let list, let limit):
+            return .faultyFields([MessageFault(field: list, problem: "must have at most \(limit) entries")])
+        case .allRefused(let count, let faults):
+            let things = count == 1 ? "1 field is" : "\(count) fields are"
+            let errors = count > faults.count ? "errors, which has the first \(faults.count)" : "errors"
+            return Problem(
+                .unprocessableContent, "\(things) not acceptable; see \(errors)",
+                errors: faults.map { Problem.FieldError($0) })
+        }
+    }
+
+    private static func problem(for error: HealthUploadError) -> Problem {
+        switch error {
+        case .tooManyUnfinished(let limit):
+            Problem(
+                .tooManyRequests, "You have \(limit) unfinished imports; wait until one is read, or delete one")
+        case .tooManyPieces:
+            Problem(
+                .tooManyRequests,
+                "The file came in too many small pieces; delete it and send it in pieces of 1 MB or more")
+        case .otherOffset:
+            Problem(
+                .conflict,
+                "The bytes do not continue those that are stored; HEAD tells the Upload-Offset to go on from")
+        case .beyondLength:
+            Problem(
+                .contentTooLarge, "The bytes go beyond the file's Upload-Length; what came before them is stored")
+        }
+    }
+
+    private static func problem(for error: AnswerQuizError) -> Problem {
+        switch error {
+        case .notBegun(let day, let today):
+            Problem(.conflict, "\(day) has not begun where you are: today is \(today)")
+        case .closedToChanges(let day, let today):
+            Problem(
+                .conflict,
+                "The answers of \(day) stay as they are: today is \(today), and answers can be changed on"
+                    + " their own day only")
+        case .tooLate(let day, let today):
+            Problem(
+                .conflict,
+                "It is too late to answer for \(day): a day can be answered until noon of the next, and today is"
+                    + " \(today)")
+        case .outdated(let quiz, let version, let newest):
+            Problem(
+                .conflict,
+                "Version \(version) of this quiz is not asked any more: get version \(newest) with GET"
+                    + " /api/v1/quizzes/\(quiz) and answer that")
+        }
+    }
+
+    private static func problem(for error: DecideThresholdError) -> Problem {
+        switch error {
+        case .unknown:
+            Problem(.notFound, "There is no such suggestion: GET /api/v1/threshold-suggestions lists yours")
+        case .decidedOtherwise(let decision): Problem(.conflict, "The suggestion was \(decision.rawValue) before")
+        }
+    }
 }

@@ -4,12 +4,12 @@ import MessageProtocol
 
 /// Where files with measurements wait for their bytes and then for their reader.
 protocol HealthImportStore: Sendable {
-    /// - Throws: a ``Problem`` when the person has ``HealthUpload/mostAtOnce`` unfinished ones.
+    /// - Throws: ``HealthUploadError/tooManyUnfinished(limit:)``, ``AccountError/deleted``.
     func begin(_ size: Int, metadata: String?, of userID: UserID, at now: Date) async throws -> HealthUpload
     func upload(_ id: ImportID, of userID: UserID) async throws -> HealthUpload?
     /// Stores bytes behind those that are there; with the last the file is announced.
     /// - Returns: the upload as it is then.
-    /// - Throws: a ``Problem`` when others have come there meanwhile, or the upload is gone.
+    /// - Throws: ``HealthUploadError`` when others have come there meanwhile, or the upload is gone.
     func append(_ bytes: [UInt8], to upload: HealthUpload, at now: Date) async throws -> HealthUpload
     /// The newest first.
     func imports(of userID: UserID) async throws -> [HealthImport]

@@ -26,3 +26,15 @@ struct HealthUpload: Sendable {
     /// How many pieces a file may come in: many for a line that breaks at each 64 kB, too few for rows of one byte.
     static func mostPieces(ofSize size: Int) -> Int { 1_000 + size / 65_536 }
 }
+
+/// Why bytes of a file were not taken.
+enum HealthUploadError: Error {
+    /// The person has as many unfinished uploads as one may.
+    case tooManyUnfinished(limit: Int)
+    /// More than ``HealthUpload/mostPieces(ofSize:)``.
+    case tooManyPieces
+    /// The bytes are for another place than the next one.
+    case otherOffset
+    /// The bytes go beyond the file's size; those before are stored.
+    case beyondLength
+}

@@ -74,9 +74,9 @@ struct HealthUploadRoutes: Sendable {
         }
         let offset = try Tus.number(.uploadOffset, in: request.headers)
         let upload = try await upload(context)
-        guard offset == upload.received else { throw Problem.otherOffset }
+        guard offset == upload.received else { throw HealthUploadError.otherOffset }
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > upload.size - offset {
-            throw TakeUploadedBytes.tooLong
+            throw HealthUploadError.beyondLength
         }
         let taken = try await TakeUploadedBytes(store: store, now: now)(request.body, into: upload)
         return Response(status: .noContent, headers: Tus.headers(of: taken))

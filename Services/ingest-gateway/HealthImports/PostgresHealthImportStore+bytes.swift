@@ -1,7 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
-import HTTPTypes
 import MessageProtocol
 import Messaging
 import PersonKeys
@@ -40,8 +38,8 @@ extension PostgresHealthImportStore {
                 RETURNING pieces
                 """
             ).first?.decode(Int.self)
-            guard let pieces else { throw Problem.otherOffset }
-            guard pieces <= HealthUpload.mostPieces(ofSize: upload.size) else { throw Self.tooManyPieces }
+            guard let pieces else { throw HealthUploadError.otherOffset }
+            guard pieces <= HealthUpload.mostPieces(ofSize: upload.size) else { throw HealthUploadError.tooManyPieces }
             try await transaction.query(
                 """
                 INSERT INTO health_upload_chunks (import_id, start, length, sealed)
@@ -56,13 +54,4 @@ extension PostgresHealthImportStore {
         (changed.received, changed.expiresAt) = (end, isWhole ? nil : expiresAt)
         return changed
     }
-
-    private static let tooManyPieces = Problem(
-        .tooManyRequests, "The file came in too many small pieces; delete it and send it in pieces of 1 MB or more")
-}
-
-extension Problem {
-    /// Bytes came for another place than the next one.
-    static let otherOffset = Problem(
-        .conflict, "The bytes do not continue those that are stored; HEAD tells the Upload-Offset to go on from")
 }

@@ -1,7 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
-import HTTPTypes
 import PersonKeys
 import Postgres
 
@@ -26,7 +24,7 @@ struct PostgresHealthImportStore: HealthImportStore {
                 WHERE user_id = \(userID.uuid) AND state <> 'done' AND (state = 'queued' OR expires_at > \(now))
                 """
             ).first?.decode(Int.self)
-            guard (open ?? 0) < HealthUpload.mostAtOnce else { throw Self.tooMany }
+            guard (open ?? 0) < HealthUpload.mostAtOnce else { throw HealthUploadError.tooManyUnfinished(limit: HealthUpload.mostAtOnce) }
             try await transaction.query(
                 """
                 INSERT INTO health_uploads (import_id, user_id, wrapped_key, size, metadata, created_at, expires_at)
@@ -75,8 +73,4 @@ struct PostgresHealthImportStore: HealthImportStore {
     }
 
     static func metadataPlace(_ id: ImportID) -> String { "uploads/\(id)/metadata" }
-
-    private static let tooMany = Problem(
-        .tooManyRequests,
-        "You have \(HealthUpload.mostAtOnce) unfinished imports; wait until one is read, or delete one")
 }

@@ -1,7 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
-import HTTPTypes
 import NIOCore
 
 /// Stores a request's body piece by piece as it comes, so that a connection that breaks loses nothing of it.
@@ -10,7 +8,7 @@ struct TakeUploadedBytes: Sendable {
     let now: @Sendable () -> Date
 
     /// - Returns: the upload as it is then.
-    /// - Throws: a ``Problem`` when the body is longer than the file, or another request was faster; what the body
+    /// - Throws: ``HealthUploadError`` when the body is longer than the file, or another request was faster; what the body
     ///   throws, after all that had come is stored.
     func callAsFunction<Body: AsyncSequence>(_ body: Body, into upload: HealthUpload) async throws -> HealthUpload
     where Body.Element == ByteBuffer {
@@ -22,7 +20,7 @@ struct TakeUploadedBytes: Sendable {
             var rest = buffer.readableBytesView[...]
             guard rest.count <= upload.size - upload.received - piece.count else {
                 try await keep(&piece, in: &upload)
-                throw Self.tooLong
+                throw HealthUploadError.beyondLength
             }
             while !rest.isEmpty {
                 let room = HealthUpload.largestPiece - piece.count
@@ -51,7 +49,4 @@ struct TakeUploadedBytes: Sendable {
             throw error
         }
     }
-
-    static let tooLong = Problem(
-        .contentTooLarge, "The bytes go beyond the file's Upload-Length; what came before them is stored")
 }

@@ -1,7 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
-import HTTPTypes
 import HealthFormats
 import MessageProtocol
 
@@ -17,7 +15,7 @@ struct RecordHealthMetrics: Sendable {
 
     /// - Parameter clock: the zone of wall-clock times in the document; nil reads them as UTC.
     /// - Returns: what was accepted, and why the rest was not.
-    /// - Throws: a ``Problem`` when there is too much, or when all of it is refused; then nothing is announced.
+    /// - Throws: ``HealthMetricsError``; then nothing is announced.
     func callAsFunction(
         _ document: HealthDocument, clock: TimeZone?, of userID: UserID
     ) async throws -> RecordedHealthMetrics {
@@ -25,22 +23,13 @@ struct RecordHealthMetrics: Sendable {
         document.read(now: now(), clock: clock) { recorded.note($0, at: $1) }
         guard recorded.count <= Self.mostPerRequest else {
             let list = document.format == .breatheEasy ? "metrics" : ""
-            throw Problem.faultyFields([
-                MessageFault(field: list, problem: "must have at most \(Self.mostPerRequest) entries")
-            ])
+            throw HealthMetricsError.tooMany(in: list, limit: Self.mostPerRequest)
         }
-        if recorded.samples.isEmpty, recorded.refusedCount > 0 { throw Self.refusal(of: recorded) }
+        if recorded.samples.isEmpty, recorded.refusedCount > 0 {
+            throw HealthMetricsError.allRefused(count: recorded.refusedCount, firstFaults: recorded.faults)
+        }
         if !recorded.samples.isEmpty { try await store.announce(Self.facts(of: recorded.samples, userID)) }
         return recorded
-    }
-
-    private static func refusal(of recorded: RecordedHealthMetrics) -> Problem {
-        let count = recorded.refusedCount
-        let things = count == 1 ? "1 field is" : "\(count) fields are"
-        let errors = count > recorded.faults.count ? "errors, which has the first \(recorded.faults.count)" : "errors"
-        return Problem(
-            .unprocessableContent, "\(things) not acceptable; see \(errors)",
-            errors: recorded.faults.map { Problem.FieldError($0) })
     }
 
     private static func facts(of samples: [HealthSample], _ userID: UserID) -> [HealthSamplesRecorded] {
@@ -55,4 +44,12 @@ struct RecordHealthMetrics: Sendable {
 protocol HealthMetricsStore: Sendable {
     /// Announces all of them or none.
     func announce(_ facts: [HealthSamplesRecorded]) async throws
+}
+
+/// Why nothing of a request was recorded.
+enum HealthMetricsError: Error {
+    /// - Parameter in: the field with the list; empty for the whole document.
+    case tooMany(in: String, limit: Int)
+    /// - Parameter firstFaults: at most ``RecordedHealthMetrics/mostFaults`` of them.
+    case allRefused(count: Int, firstFaults: [MessageFault])
 }

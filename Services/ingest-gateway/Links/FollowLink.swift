@@ -1,5 +1,4 @@
 import Domain
-import HTTPService
 import MessageProtocol
 import SignedLinks
 
@@ -14,7 +13,7 @@ struct FollowLink: Sendable {
         case .unsubscribe(let userID, let channel, let kind):
             do {
                 try await changeSubscription(of: userID) { $0.settings.channels[channel, kind] = .off }
-            } catch let problem as Problem where problem == .signInFirst {
+            } catch AccountError.deleted {
                 // The account is gone, and its channels with it.
             }
         case .opened(let userID, let notification, let channel):

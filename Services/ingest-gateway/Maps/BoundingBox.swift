@@ -2,6 +2,15 @@ import Domain
 import Foundation
 import HTTPService
 
+/// A box of the map holds more than one response may.
+struct OverfullBox: Error {
+    enum Contents: String { case reports, stations }
+
+    var count: Int
+    var contents: Contents
+    var limit: Int
+}
+
 /// A part of the map between two parallels and two meridians, in degrees.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc7946.html#section-5

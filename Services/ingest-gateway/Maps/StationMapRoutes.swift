@@ -8,6 +8,7 @@ import MessageProtocol
 /// The monitoring stations in a part of the map.
 struct StationMapRoutes: Sendable {
     let findStations: FindStations
+    let responses: LoadingCache<BoundingBox, RenderedResponse>
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("stations") { request, _ in
@@ -15,34 +16,36 @@ struct StationMapRoutes: Sendable {
             let box = BoundingBox(in: &query)
             try query.check()
             guard let box else { throw Problem.faultyParameters(query.faults) }
-            return try await findStations(in: box).response(to: request)
+            let response = try await responses.value(for: box) {
+                RenderedResponse(
+                    body: try MessageCoding.encode(try await findStations(in: box)),
+                    cacheControl: "public, max-age=60", contentType: geoJSONType)
+            }
+            return response.response(to: request)
         }
     }
 }
 
-/// Draws the stations of a box, and keeps the drawing for a moment.
+/// Finds the stations of a box, with the newest reading of each.
 struct FindStations: Sendable {
     let store: any EnvironmentStore
     let directory: ProviderDirectory
-    let answers: LoadingCache<BoundingBox, RenderedResponse>
     let now: @Sendable () async throws -> Date
 
-    static let largestAnswer = 1_000
+    /// In one response.
+    static let most = 1_000
 
-    func callAsFunction(in box: BoundingBox) async throws -> RenderedResponse {
-        try await answers.value(for: box) {
-            let providers = try await directory.providers()
-            let time = try await now()
-            let stations = try await store.stations(
-                in: box, of: providers, at: time, limit: Self.largestAnswer)
-            let features = stations.map { station in
+    /// - Throws: ``OverfullBox``.
+    func callAsFunction(in box: BoundingBox) async throws -> FeatureCollection<StationAccount> {
+        let providers = try await directory.providers()
+        let time = try await now()
+        let stations = try await store.stations(in: box, of: providers, at: time, limit: Self.most)
+        return FeatureCollection(
+            in: box,
+            stations.map { station in
                 FeatureCollection<StationAccount>.Feature(
                     id: "\(station.answer.profile.id)/\(station.answer.station.id)", at: station.coordinate,
                     StationAccount(station, at: time, audience: .anyone))
-            }
-            let body = try MessageCoding.encode(FeatureCollection(in: box, features))
-            return RenderedResponse(
-                body: body, cacheControl: "public, max-age=60", contentType: geoJSONType)
-        }
+            })
     }
 }

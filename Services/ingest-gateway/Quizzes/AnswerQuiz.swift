@@ -1,7 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
-import HTTPTypes
 import MessageProtocol
 import Quizzes
 
@@ -15,7 +13,7 @@ struct AnswerQuiz: Sendable {
     ///   - zone: whose clocks say which day it is.
     /// - Returns: what is stored then, and whether it was the day's first. The same answers once more change nothing
     ///   and are not announced, so that a request whose answer was lost can be sent again at any time.
-    /// - Throws: a ``Problem`` when it is too early or too late for the day, or for the version of the quiz.
+    /// - Throws: ``AnswerQuizError``, ``AccountError/deleted``.
     func callAsFunction(
         _ filled: FilledQuiz, to definition: QuizDefinition, on day: CalendarDay, in zone: TimeZone, of userID: UserID
     ) async throws -> (sheet: QuizSheet, isFirst: Bool) {
@@ -36,41 +34,37 @@ struct AnswerQuiz: Sendable {
         }
     }
 
-    private static func check(_ day: CalendarDay, _ window: AnswerWindow, isChange: Bool) throws(Problem) {
+    private static func check(_ day: CalendarDay, _ window: AnswerWindow, isChange: Bool) throws(AnswerQuizError) {
         guard day <= window.today else {
-            throw Problem(.conflict, "\(day) has not begun where you are: today is \(window.today)")
+            throw .notBegun(day, today: window.today)
         }
         if isChange {
-            guard window.takesChange(of: day) else {
-                throw Problem(
-                    .conflict,
-                    "The answers of \(day) stay as they are: today is \(window.today), and answers can be changed on"
-                        + " their own day only")
-            }
+            guard window.takesChange(of: day) else { throw .closedToChanges(day, today: window.today) }
         } else {
-            guard window.takesFirst(of: day) else {
-                throw Problem(
-                    .conflict,
-                    "It is too late to answer for \(day): a day can be answered until noon of the next, and today is"
-                        + " \(window.today)")
-            }
+            guard window.takesFirst(of: day) else { throw .tooLate(day, today: window.today) }
         }
     }
 
-    private static func outdated(_ definition: QuizDefinition) -> Problem {
+    private static func outdated(_ definition: QuizDefinition) -> AnswerQuizError {
         let newest = QuizCatalogue.current(id: definition.id)?.version ?? definition.version
-        return Problem(
-            .conflict,
-            "Version \(definition.version) of this quiz is not asked any more: get version \(newest) with GET"
-                + " /api/v1/quizzes/\(definition.id) and answer that")
+        return .outdated(quiz: definition.id, version: definition.version, newest: newest)
     }
+}
+
+/// Why answers to a quiz were not taken.
+enum AnswerQuizError: Error {
+    case notBegun(CalendarDay, today: CalendarDay)
+    case closedToChanges(CalendarDay, today: CalendarDay)
+    case tooLate(CalendarDay, today: CalendarDay)
+    /// The version of the quiz is not asked any more.
+    case outdated(quiz: String, version: Int, newest: Int)
 }
 
 protocol QuizAnswerStore: Sendable {
     /// Stores a sheet and announces it, both or neither. Of two changes at once the second sees what the first stored.
     /// - Parameter change: makes the next revision of what is stored, nil when nothing is; returns nil to leave it.
     /// - Returns: what is stored then, and whether it is the first of its day.
-    /// - Throws: ``Problem/signInFirst`` when the account has been deleted meanwhile.
+    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.
     func change(
         _ quiz: String, on day: CalendarDay, of userID: UserID,
         to change: @Sendable (QuizSheet?) throws -> QuizSheet?, announcing: @Sendable (QuizSheet) -> QuizAnswered

@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
 import MessageProtocol
 import Messaging
 import PersonKeys
@@ -19,7 +18,7 @@ struct PostgresQuizAnswerStore: QuizAnswerStore {
             // One change of a person at a time; held until COMMIT, so that nobody deletes the account meanwhile.
             let owner = try await transaction.query(
                 "SELECT user_id FROM accounts WHERE user_id = \(userID.uuid) FOR NO KEY UPDATE")
-            guard !owner.isEmpty else { throw Problem.signInFirst }
+            guard !owner.isEmpty else { throw AccountError.deleted }
             let key = try await transaction.personKey(of: userID, under: masterKeys)
             let current = try await transaction.sheets(of: userID, quiz: quiz, in: day...day, sealedWith: key).first
             guard let next = try change(current) else {

@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
 import MessageProtocol
 import Messaging
 import Postgres
@@ -22,7 +21,7 @@ struct PostgresSubscriptionStore: SubscriptionStore {
             let owner = try await transaction.query(
                 "SELECT email FROM accounts WHERE user_id = \(userID.uuid) FOR NO KEY UPDATE"
             ).first
-            guard let owner else { throw Problem.signInFirst }
+            guard let owner else { throw AccountError.deleted }
             let email = try EmailAddress(try owner["email", as: String.self])
             let row = try await transaction.query(
                 "SELECT version, wishes FROM subscriptions WHERE user_id = \(userID.uuid)"

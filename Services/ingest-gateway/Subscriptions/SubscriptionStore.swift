@@ -9,7 +9,7 @@ protocol SubscriptionStore: Sendable {
     /// - Parameter change: makes of what is stored what is to be announced, one after the other, each under the
     ///   person's next version; the last stays. Nothing when all is as it should be.
     /// - Returns: what is stored then.
-    /// - Throws: ``Problem/signInFirst`` when the account has been deleted meanwhile.
+    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.
     func change(
         of userID: UserID, to change: @Sendable (Subscription) throws -> [Subscription],
         announcing: @Sendable (SavedSubscription) -> SubscriberChanged

@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
 import Postgres
 
 struct PostgresUserAlertLayerStore: UserAlertLayerStore {
@@ -70,7 +69,7 @@ struct PostgresUserAlertLayerStore: UserAlertLayerStore {
             """,
         ])
         let total: Int = try answers[1].first?["total"] ?? 0
-        guard total <= limit else { throw Problem.tooMany(total, "reports", limit: limit) }
+        guard total <= limit else { throw OverfullBox(count: total, contents: .reports, limit: limit) }
         return UserAlertLayer(
             hour: try answers[0].first?["hour"] ?? nil, cells: try answers[1].map(Self.cell))
     }

@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
 import MessageProtocol
 import Messaging
 import Postgres
@@ -15,7 +14,7 @@ struct PostgresUserAlertStore: UserAlertStore {
             // One report of a person at a time, so that two at once cannot both be the last that is allowed.
             let author = try await transaction.query(
                 "SELECT user_id FROM accounts WHERE user_id = \(fact.authorID.uuid) FOR NO KEY UPDATE")
-            guard !author.isEmpty else { throw Problem.signInFirst }
+            guard !author.isEmpty else { throw AccountError.deleted }
             let last: Date? = try await transaction.query(
                 """
                 SELECT submitted_at FROM user_alerts

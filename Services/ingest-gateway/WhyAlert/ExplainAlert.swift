@@ -1,14 +1,12 @@
 import Domain
 import Foundation
-import HTTPService
-import HTTPTypes
 
 /// Tells a person why they did, or did not, get an alert.
 struct ExplainAlert: Sendable {
     let store: any WhyStore
     let now: @Sendable () -> Date
 
-    /// - Throws: a ``Problem`` when there is no such alert.
+    /// - Throws: ``UnknownAlert``.
     func callAsFunction(_ alertID: AlertID, to userID: UserID) async throws -> WhyAnswer {
         if let facts = try await store.facts(of: alertID, for: userID) {
             return WhyAnswer(facts, of: alertID, now: now())
@@ -16,10 +14,12 @@ struct ExplainAlert: Sendable {
         if let origin = try await store.origin(ofReport: alertID, for: userID) {
             return WhyAnswer(ofReport: alertID, origin)
         }
-        throw Problem(
-            .notFound, "There is no such alert, or you had not told yet what you want to hear of when it was raised")
+        throw UnknownAlert()
     }
 }
+
+/// There is no such alert, or the person had no subscription when it was raised.
+struct UnknownAlert: Error {}
 
 /// Why a person did, or did not, get an alert.
 struct WhyAnswer: Codable, Sendable, Equatable {
