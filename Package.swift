@@ -110,6 +110,10 @@ let package = Package(
             resources: [.embedInCode("Definitions")], swiftSettings: strict),
         shared("Localization", ["Domain"]),
         shared("SignedLinks", ["Domain", crypto]),
+        .target(
+            name: "WebPages", dependencies: ["Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
+            path: "Shared/WebPages",
+            resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
         shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
@@ -130,8 +134,14 @@ let package = Package(
         service(
             "ingest-gateway",
             spine + [
-                "BrokerManagement", "EnvironmentReports", "HTTPFetch", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
-                "SignedLinks", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+                "BrokerManagement", "EnvironmentReports", "HTTPFetch", "HTTPService", "HealthFormats", "Localization",
+                "PersonKeys", "Quizzes", "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+            ],
+            resources: [
+                .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
+                .embedInCode("HealthImports/Scripts"), .embedInCode("Links/Templates"),
+                .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
+                .embedInCode("Quizzes/Templates"), .embedInCode("Quizzes/Scripts"),
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
@@ -148,7 +158,7 @@ let package = Package(
             spine + [
                 "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
-            ]),
+            ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
@@ -185,6 +195,7 @@ let package = Package(
         tests("PersonKeysTests", ["Domain", "PersonKeys", "Postgres", "TestSupport"]),
         tests("LocalizationTests", ["Domain", "Localization"]),
         tests("SignedLinksTests", ["Domain", "SignedLinks"]),
+        tests("WebPagesTests", ["Localization", "WebPages", httpTypes, hummingbird, hummingbirdTesting, nioCore]),
         tests("MessageProtocolTests", ["Domain", "MessageProtocol"], resources: [.copy("Samples")]),
         tests(
             "CompatibilityTests",
@@ -228,7 +239,7 @@ let package = Package(
                 "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService",
                 "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
-                "TestSupport",
+                "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(
@@ -268,7 +279,10 @@ let package = Package(
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
-            ["Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport", httpTypes, logging]),
+            [
+                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "SignedLinks", "TestSupport",
+                httpTypes, logging,
+            ]),
         tests(
             "ChaosTests", at: "Integration/ChaosTests",
             [

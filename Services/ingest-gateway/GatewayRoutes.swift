@@ -1,5 +1,6 @@
 import HTTPService
 import Hummingbird
+import WebPages
 
 /// All routes of the gateway, with what each request passes on its way to them.
 struct GatewayRoutes: Sendable {
@@ -37,10 +38,10 @@ struct GatewayRoutes: Sendable {
             ProblemMiddleware(
                 for: .everyone, isTransient: isTransient, mapping: { GatewayProblems.problem(for: $0) })
         }
-        WelcomePage().add(to: router)
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)
-        QuizPage().add(to: router)
+        QuizPage.add(to: router)
+        PageLibrary.gateway.assets.add(to: router)
         status.add(to: router)
         let backPressure = BackPressureMiddleware<GatewayContext>(congestion: congestion)
         links.add(to: router.group().add(middleware: backPressure))
@@ -51,9 +52,10 @@ struct GatewayRoutes: Sendable {
         inboxEvents.add(to: router.group("api/v1").add(middleware: signedIn))
         stationMap.add(to: router.group("api/v1"))
         healthImports.addOpen(to: router.group("api/v1"))
-        environment.addOpen(
-            to: router.group("api/v1").add(middleware: SignInMiddleware(isOptional: true) { try await findSession($0) })
-        )
+        let everyone = router.group("api/v1")
+            .add(middleware: SignInMiddleware(isOptional: true) { try await findSession($0) })
+        accounts.addOptional(to: everyone)
+        environment.addOpen(to: everyone)
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
             .add(middleware: signedIn)
@@ -73,6 +75,7 @@ struct GatewayRoutes: Sendable {
         feedback.add(to: announcing)
         environment.add(to: announcing)
         userAlertLayer.add(to: announcing)
+        WelcomePage(listing: router).add(to: router)
         return router
     }
 }

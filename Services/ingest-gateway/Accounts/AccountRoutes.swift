@@ -18,13 +18,31 @@ struct AccountRoutes: Sendable {
             let (email, password) = try await Self.credentials(request)
             return JSONResponse(status: .created, value: try await signIn(email: email, password: password))
         }
+        // For pages: the token stays out of their scripts' reach.
+        group.post("sessions/cookie") { request, _ -> Response in
+            guard request.isFromOwnPage else { throw Problem.otherSite }
+            let (email, password) = try await Self.credentials(request)
+            let token = try await signIn(email: email, password: password).token
+            var response = Response(status: .noContent)
+            response.setCookie(SessionCookie.carrying(token, for: Int(OpenSession.lifetime), in: request))
+            return response
+        }
+    }
+
+    /// For everyone.
+    func addOptional(to group: RouterGroup<GatewayContext>) {
+        group.get("sessions/current") { _, context in
+            JSONResponse(value: ["isSignedIn": context.session != nil])
+        }
     }
 
     func addSignedIn(to group: RouterGroup<GatewayContext>) {
-        group.delete("sessions/current") { _, context in
+        group.delete("sessions/current") { request, context -> Response in
             guard let session = context.session else { throw Problem.signInFirst }
             try await store.revokeSession(withDigest: session.tokenDigest)
-            return HTTPResponse.Status.noContent
+            var response = Response(status: .noContent)
+            if SessionCookie.token(of: request) != nil { response.setCookie(SessionCookie.removed(in: request)) }
+            return response
         }
     }
 

@@ -9,7 +9,8 @@ public protocol SessionContext: RequestContext {
     var session: Session? { get set }
 }
 
-/// Lets only requests with a valid token pass.
+/// Lets only requests with a valid token pass: programs send it as `Authorization: Bearer`, browsers as
+/// ``SessionCookie``. With the cookie, only pages of this origin may send what changes something.
 public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
     /// Whether requests without a token pass as well; one that is not valid is refused all the same.
     private let isOptional: Bool
@@ -28,14 +29,26 @@ public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
     public func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        let header = request.headers[.authorization]
-        if isOptional, header == nil { return try await next(request, context) }
-        let prefix = "Bearer "
-        guard let header, header.hasPrefix(prefix),
-            let session = try await findSession(String(header.dropFirst(prefix.count)))
-        else { throw Problem.signInFirst }
+        guard let session = try await session(of: request) else {
+            // A browser cannot know that its cookie's session has ended.
+            if isOptional, request.headers[.authorization] == nil { return try await next(request, context) }
+            throw Problem.signInFirst
+        }
         var context = context
         context.session = session
         return try await next(request, context)
+    }
+
+    private func session(of request: Request) async throws -> Context.Session? {
+        if let header = request.headers[.authorization] {
+            let prefix = "Bearer "
+            guard header.hasPrefix(prefix) else { return nil }
+            return try await findSession(String(header.dropFirst(prefix.count)))
+        }
+        guard let token = SessionCookie.token(of: request), let session = try await findSession(token) else {
+            return nil
+        }
+        guard request.isSafe || request.isFromOwnPage else { throw Problem.otherSite }
+        return session
     }
 }

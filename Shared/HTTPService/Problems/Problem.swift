@@ -66,6 +66,11 @@ extension Problem {
     public static let signInFirst = Problem(
         .unauthorized, "Send a valid token as 'Authorization: Bearer …'; POST /api/v1/sessions gives one")
 
+    /// The request carries a browser's cookie, and no page of this origin sent it.
+    public static let otherSite = Problem(
+        .forbidden,
+        "Only a page of this site may send this with the session's cookie; programs send 'Authorization: Bearer …'")
+
     /// For transient errors, such as a database or broker that is away for a moment.
     public static let tryAgain = Problem(
         .serviceUnavailable, "Nothing was stored; the same request will work in a moment", retryAfter: 2)

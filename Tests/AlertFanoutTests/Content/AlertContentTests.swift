@@ -57,7 +57,7 @@ import Testing
         #expect(
             content.body.contains(
                 """
-                That is 7 of 10 (high), which begins at 129 grains/m³; up from 5 told before for that day. Rule: \
+                That is 7 of 10 (high), which begins at 129 grains/m³; up from 5 reported earlier for that day. Rule: \
                 rising-intensity.v1. You receive this because that reaches the threshold you chose for birch pollen
                 """))
     }
@@ -119,9 +119,9 @@ import Testing
             content.body == """
                 3 people reported birch pollen near Schützenmattpark, the first on 21 April 2023, 10:30 UTC, the last \
                 on 21 April 2023, 11:00 UTC; the last report was 35 minutes old when this alert was raised. Their \
-                symptoms: sneezing and itchy eyes. In the median they felt it as moderate, which counts as 4 of 10 \
+                symptoms: sneezing and itchy eyes. They rated it moderate in the median, which counts as 4 of 10 \
                 (moderate). An alert of this kind is raised when enough people near each other report the same, or \
-                somebody whose reports are trusted does. You receive this because that reaches the threshold you chose \
+                one trusted reporter does. You receive this because that reaches the threshold you chose \
                 for birch pollen, and the place lies within the distance you chose.
                 """)
     }
@@ -148,7 +148,7 @@ import Testing
         let (english, german) = (write(facts).body, write(facts, in: .german).body)
 
         #expect(english.hasPrefix("One person reported birch pollen near Schützenmattpark"))
-        #expect(english.contains("They wrote: “Worse under the trees & <hedges>”. They felt it as moderate"))
+        #expect(english.contains("They wrote: “Worse under the trees & <hedges>”. They rated it moderate"))
         #expect(german.hasPrefix("Eine Person hat in der Nähe des Ortes „Schützenmattpark“ Birkenpollen gemeldet"))
         #expect(
             german.contains("Kommentar: „Worse under the trees & <hedges>“. Die Beschwerden wurden als mittelstark"))
@@ -198,7 +198,7 @@ import Testing
         #expect(english.title == "\(inEnglish) reported near you")
         #expect(german.title == "\(inGerman) in Ihrer Nähe gemeldet")
         #expect(english.body.contains("cat dander near") || english.body.contains("cat dander and dog dander near"))
-        #expect(english.body.contains("the threshold you chose for an allergen of yours among them"))
+        #expect(english.body.contains("the threshold you chose for one of these allergens"))
         #expect(english.personalNote == "Your lowest threshold for one of these allergens is {threshold} of 10.")
         #expect(
             german.personalNote == "Ihr niedrigster Schwellenwert für eines dieser Allergene ist {threshold} von 10.")

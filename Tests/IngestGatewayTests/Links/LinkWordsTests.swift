@@ -24,6 +24,6 @@ import Testing
         let action = LinkAction.unsubscribe(UserID(), .apns, .reminder)
         #expect(
             LinkWords(.english).asking(action).sentence
-                == "You will get no more reminders on your phone. Your inbox still shows them.")
+                == "You will no longer get reminders on your phone. Your inbox still shows them.")
     }
 }

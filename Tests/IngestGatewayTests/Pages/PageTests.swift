@@ -1,0 +1,77 @@
+import HTTPTypes
+import NIOCore
+import Testing
+import WebPages
+
+@testable import ingest_gateway
+
+/// What a browser gets. How the pages work in one is in `Tests/Browser`.
+@Suite(.timeLimit(.minutes(20))) struct PageTests {
+    @Test(arguments: [
+        "/", "/notifications", "/health-import", "/quiz", "/quiz/welcome", "/quiz/suggested?suggestion=1",
+    ])
+    func isThereForEverybodyAndLoadsOnlyItsOwnAssets(path: String) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let page = try await gateway.call(.get, path)
+            #expect(page.status == 200)
+            #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(page.headers[.contentSecurityPolicy] == PageSecurity.contentSecurityPolicy)
+            #expect(page.headers[.xContentTypeOptions] == "nosniff")
+            #expect(!page.text.contains("{{"))
+            let loaded = page.text.matches(of: /<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"/).map { "\($0.1)" }
+            #expect(loaded.count >= 2)
+            for asset in loaded {
+                let answer = try await gateway.call(.get, asset)
+                #expect(answer.status == 200, "\(asset)")
+                #expect(answer.headers[.cacheControl] == "public, max-age=31536000, immutable", "\(asset)")
+            }
+        }
+    }
+
+    /// The policy would stop them.
+    @Test(arguments: ["/", "/notifications", "/health-import", "/quiz"])
+    func holdsNoCodeAndNoStyles(path: String) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let page = try await gateway.call(.get, path).text
+            #expect(!page.contains("<style") && !page.contains(" style=") && !page.contains(#/\son[a-z]+="/#))
+            #expect(page.matches(of: /<script/).count == page.matches(of: /<script type="module" src="/).count)
+        }
+    }
+
+    /// A module that another one imports lies in the same folder.
+    @Test(arguments: ["notifications.js", "health-import.js", "quiz.js", "session.js", "api.js", "dom.js"])
+    func importsOnlyModulesThatAreThere(module: String) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let folder = PageLibrary.gateway.assets.path
+            let script = try await gateway.call(.get, "\(folder)/\(module)").text
+            for name in script.matches(of: /from "\.\/([a-z.-]+)"/).map({ "\($0.1)" }) {
+                #expect(try await gateway.call(.get, "\(folder)/\(name)").status == 200, "\(name)")
+            }
+        }
+    }
+
+    @Test func keepsTheServiceWorkersAddress() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let answer = try await gateway.call(.get, "/service-worker.js")
+            #expect(answer.status == 200)
+            #expect(answer.headers[.contentType] == "text/javascript; charset=utf-8")
+            #expect(answer.headers[.cacheControl] == "no-cache")
+            #expect(answer.headers[.contentSecurityPolicy]?.contains("connect-src 'self'") == true)
+        }
+    }
+}
+
+@Suite struct WelcomePageTests {
+    /// The list follows from the routes, and every route has a text.
+    @Test func saysWhatEveryRouteOfTheAPIDoes() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let page = try await gateway.call(.get, "/").text
+            for (path, effect) in WelcomePage.effects {
+                #expect(page.contains(" \(WelcomePage.api)\(path)</code>"), "\(path) is no route any more")
+                #expect(!effect.isEmpty)
+            }
+            #expect(!page.contains("</code></td><td></td>"), "a route has no text")
+            #expect(page.contains("<code>DELETE, POST /api/v1/subscription/snooze</code>"))
+        }
+    }
+}
