@@ -7,9 +7,9 @@ export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci Tests/Browser) $(wildcard Benchmarks/peers/*.py deploy/kubernetes/check/*.py)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci Tests/Browser) $(wildcard Benchmarks/peers/*.py deploy/generation/*.py deploy/kubernetes/check/*.py)
 
-.PHONY: help servers build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format ci swift
+.PHONY: help servers generate build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -32,6 +32,9 @@ reset: ## stop everything and delete its data, ports and passwords
 
 servers: ## a private PostgreSQL and RabbitMQ for this checkout
 	@deploy/local/servers up
+
+generate: swift ## what follows from deploy/services.toml, Package.swift and docs/messages.md, and the pictures of it
+	@deploy/generate
 
 build: swift ## debug build
 	@swift build $(SWIFT_FLAGS)

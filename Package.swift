@@ -54,8 +54,8 @@ let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-s
 
 /// What every service stands on.
 let spine: [Target.Dependency] = [
-    "DeclaredMetrics", "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceRuntime",
-    argumentParser, configuration, logging, metrics, serviceLifecycle,
+    "DeclaredMetrics", "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceConnections",
+    "ServiceRuntime", argumentParser, logging, metrics, serviceLifecycle,
 ]
 
 let package = Package(
@@ -86,7 +86,7 @@ let package = Package(
         shared("Domain"),
         shared("MessageProtocol", ["Domain"]),
         shared("DeclaredMetrics", [metrics]),
-        shared("Messaging", ["DeclaredMetrics", "Domain", "MessageProtocol", logging, metrics, serviceLifecycle]),
+        shared("Messaging", ["DeclaredMetrics", "MessageProtocol", logging, metrics, serviceLifecycle]),
         shared("BlockingCalls", ["CLinux"]),
         shared(
             "RabbitMQ",
@@ -114,7 +114,7 @@ let package = Package(
             name: "WebPages", dependencies: ["Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
             path: "Shared/WebPages",
             resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
-        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
+        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
             "HTTPService",
@@ -128,14 +128,17 @@ let package = Package(
                 "DeclaredMetrics", "HTTPFetch", "HTTPService", "MessageProtocol", argumentParser, configuration, coreMetrics,
                 httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
+        shared(
+            "ServiceConnections",
+            ["MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", logging, serviceLifecycle]),
 
         shared("EnvironmentReports", ["Domain", "HTTPService", "MessageProtocol", "Postgres"]),
 
         service(
             "ingest-gateway",
             spine + [
-                "BrokerManagement", "EnvironmentReports", "HTTPFetch", "HTTPService", "HealthFormats", "Localization",
-                "PersonKeys", "Quizzes", "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+                "EnvironmentReports", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             resources: [
                 .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
@@ -150,22 +153,23 @@ let package = Package(
         service(
             "health-metrics-analyzer",
             spine + [
-                "BlockingCalls", "HealthFormats", "PersonKeys", "Quizzes", "StreamedDocuments", crypto, deque,
-                httpTypes,
+                "BlockingCalls", "HealthFormats", "PersonKeys", "StreamedDocuments", crypto,
             ]),
         service(
             "notifier",
             spine + [
-                "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
-                nioCore,
+                "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, httpTypes, hummingbird, jwtKit,
+                mustache, nioCore,
             ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
-                "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys", "Postgres",
-                "RabbitMQ", "ServiceRuntime", "SignedLinks", argumentParser, configuration, httpTypes, hummingbird,
-                logging, nioCore, serviceLifecycle, subprocess, unixSignals,
-            ]),
+                "BrokerManagement", "DeclaredMetrics", "Domain", "HTTPFetch", "HTTPService", "Localization",
+                "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime", "SignedLinks",
+                "WebPages", argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+                subprocess, unixSignals,
+            ],
+            resources: ["Templates", "Scripts", "Styles"].map { .embedInCode("Status/\($0)") }),
 
         // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
         .target(name: "CPeer", dependencies: ["CCurl", "CRabbitMQ"], path: "Benchmarks/CPeer"),
@@ -182,8 +186,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging,
-                serviceLifecycle, subprocess,
+                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging, subprocess,
             ],
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
@@ -192,7 +195,7 @@ let package = Package(
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
-        tests("PersonKeysTests", ["Domain", "PersonKeys", "Postgres", "TestSupport"]),
+        tests("PersonKeysTests", ["PersonKeys"]),
         tests("LocalizationTests", ["Domain", "Localization"]),
         tests("SignedLinksTests", ["Domain", "SignedLinks"]),
         tests("WebPagesTests", ["Localization", "WebPages", httpTypes, hummingbird, hummingbirdTesting, nioCore]),
@@ -207,7 +210,7 @@ let package = Package(
         tests(
             "MessagingTests",
             [
-                "Domain", "MessageProtocol", "Messaging", "ServiceRuntime", "TestSupport", coreMetrics, logging,
+                "MessageProtocol", "Messaging", "ServiceRuntime", "TestSupport", coreMetrics, logging,
                 serviceLifecycle,
             ]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
@@ -228,16 +231,15 @@ let package = Package(
             ["Messaging", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport", coreMetrics, logging]),
         tests(
             "HTTPFetchTests", at: "Integration/HTTPFetchTests",
-            ["HTTPFetch", "TestSupport", httpTypes, logging, subprocess]),
+            ["HTTPFetch", "TestSupport", httpTypes]),
         tests("BrokerManagementTests", ["BrokerManagement", "HTTPFetch", "TestSupport"]),
         tests("DeployTests", ["MessageProtocol", "ServiceRuntime", "TestSupport", subprocess]),
         tests(
             "IngestGatewayTests",
             [
-                "BrokerManagement", "RabbitMQ", "alert-fanout", "environment-poller", "health-metrics-analyzer",
+                "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
-                "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService",
-                "HealthFormats",
+                "Domain", "EnvironmentReports", "HTTPService",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
@@ -259,9 +261,9 @@ let package = Package(
         tests(
             "HealthMetricsAnalyzerTests",
             [
-                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain", "HealthFormats",
-                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "RabbitMQ", "ServiceRuntime",
-                "StreamedDocuments", "TestSupport", crypto, logging,
+                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain",
+                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime",
+                "TestSupport", logging,
             ]),
         tests(
             "NotifierTests",
@@ -273,9 +275,9 @@ let package = Package(
         tests(
             "BreatheEasyTests",
             [
-                "breathe-easy", "environment-poller", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol",
-                "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport", argumentParser, logging,
-                subprocess,
+                "alert-fanout", "breathe-easy", "environment-poller", "notifier", "BrokerManagement", "Domain",
+                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport",
+                "WebPages", argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",

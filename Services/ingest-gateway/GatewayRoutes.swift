@@ -24,7 +24,6 @@ struct GatewayRoutes: Sendable {
     let environment: EnvironmentRoutes
     let stationMap: StationMapRoutes
     let userAlertLayer: UserAlertLayerRoutes
-    let status: StatusRoutes
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
     /// Whether the same request may succeed in a moment.
@@ -42,7 +41,6 @@ struct GatewayRoutes: Sendable {
         HealthImportPage().add(to: router)
         QuizPage.add(to: router)
         PageLibrary.gateway.assets.add(to: router)
-        status.add(to: router)
         let backPressure = BackPressureMiddleware<GatewayContext>(congestion: congestion)
         links.add(to: router.group().add(middleware: backPressure))
         let signedIn = SignInMiddleware<GatewayContext> { try await findSession($0) }

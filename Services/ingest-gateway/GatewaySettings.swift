@@ -18,7 +18,6 @@ struct GatewaySettings: Sendable {
     var linkSealer: LinkSealer?
     /// base64url, what browsers need to subscribe; nil while web push is off.
     var webPushKey: String?
-    var status = StatusSettings()
 }
 
 /// How long answers are kept, and how many of each kind.

@@ -4,7 +4,7 @@ import TestSupport
 /// `deploy/kubernetes/check` on a copy of what it reads, in which a test may break something.
 struct KubernetesCheck {
     private static let parts = [
-        "deploy/kubernetes", "deploy/prometheus", "deploy/rabbitmq", "docs/kubernetes.md", "docs/metrics.md",
+        "deploy/kubernetes", "deploy/prometheus", "deploy/rabbitmq", "deploy/services.sh", "docs/kubernetes.md", "docs/metrics.md",
         "docs/operations.md", "Shared/ServiceRuntime/Release.swift",
     ]
 

@@ -2,9 +2,8 @@
 # What the commands of this folder share. They work on the stack that `docker compose` itself would: COMPOSE_PROJECT_NAME,
 # COMPOSE_FILE and .env hold for them as well.
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-# Consumers before producers: who reads a message understands its next version before anybody writes it.
-# shellcheck disable=SC2034 # read by who sources this
-SERVICES=(notifier alert-fanout health-metrics-analyzer ingest-gateway environment-poller)
+# shellcheck source=../services.sh
+. "$ROOT/deploy/services.sh"
 cd "$ROOT" || exit 1
 
 say() { printf '%s\n' "$*" >&2; }

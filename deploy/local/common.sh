@@ -12,7 +12,8 @@ RUN=$LOCAL/run
 readonly ROOT LOCAL ENV_FILE LOGS RUN
 
 # Name, database role and prefix of variables differ only in how they are spelled.
-readonly SERVICES=(ingest-gateway environment-poller alert-fanout health-metrics-analyzer notifier)
+# shellcheck source=../services.sh
+. "$ROOT/deploy/services.sh"
 role_of() { echo "${1//-/_}"; }
 prefix_of() { local role=${1//-/_}; echo "${role^^}"; }
 

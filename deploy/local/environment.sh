@@ -27,25 +27,36 @@ keep() { ENVIRONMENT[$1]=${ENVIRONMENT[$1]:-$2}; }
 
 # settle_environment POSTGRES-IS-UP RABBITMQ-IS-UP SERVICES-ARE-UP: fills in what is missing and writes the file.
 settle_environment() {
-    local service prefix
+    local service prefix ports
     choose_ports "$1" POSTGRES_PORT
     choose_ports "$2" RABBITMQ_PORT RABBITMQ_MANAGEMENT_PORT RABBITMQ_PROMETHEUS_PORT RABBITMQ_DISTRIBUTION_PORT \
         RABBITMQ_EPMD_PORT RABBITMQ_TLS_PORT
-    choose_ports "$3" INGEST_GATEWAY_HTTP_PORT INGEST_GATEWAY_ADMIN_PORT ENVIRONMENT_POLLER_ADMIN_PORT \
-        ALERT_FANOUT_ADMIN_PORT HEALTH_METRICS_ANALYZER_ADMIN_PORT NOTIFIER_ADMIN_PORT REPLAY_PORT SMTP_PORT
-    for service in operator "${SERVICES[@]}"; do
+    # Before there was a proxy, the gateway had the port that people know.
+    [ -n "${ENVIRONMENT[WAY_IN_PORT]:-}" ] || unset "ENVIRONMENT[INGEST_GATEWAY_HTTP_PORT]"
+    mapfile -t ports < <(process_ports)
+    choose_ports "$3" WAY_IN_PORT "${ports[@]}" REPLAY_PORT SMTP_PORT
+    for service in operator "${SERVICES[@]}" "${OPERATOR_PROCESSES[@]}"; do
         prefix=$(prefix_of "$service")
         keep "${prefix}_POSTGRES_PASSWORD" "$(random_password)"
         keep "${prefix}_AMQP_PASSWORD" "$(random_password)"
     done
-    keep ALERT_FANOUT_OPERATOR_TOKEN "$(random_password)"
-    keep NOTIFIER_OPERATOR_TOKEN "$(random_password)"
-    keep INGEST_GATEWAY_OPERATOR_TOKEN "$(random_password)"
+    # The status page was the gateway's until 0.8, and operators know its token.
+    keep STATUS_OPERATOR_TOKEN "${ENVIRONMENT[INGEST_GATEWAY_OPERATOR_TOKEN]:-$(random_password)}"
+    for service in "${WITH_OPERATOR_TOKEN[@]}"; do
+        keep "$(prefix_of "$service")_OPERATOR_TOKEN" "$(random_password)"
+    done
     keep LINK_KEYS "$(openssl rand -base64 32)"
     [ -n "${ENVIRONMENT[VAPID_PRIVATE_KEY]:-}" ] || make_vapid_keys
     [ -s "$HEALTH_KEYS" ] || make_health_keys
     keep ENVIRONMENT_SOURCE recorded
     write_environment environment_lines
+}
+
+# process_ports: the keys of the ports of all processes, a line each.
+process_ports() {
+    local name
+    for name in "${ROUTED[@]}"; do echo "$(prefix_of "$name")_HTTP_PORT"; done
+    for name in "${SERVICES[@]}" "${OPERATOR_PROCESSES[@]}"; do echo "$(prefix_of "$name")_ADMIN_PORT"; done
 }
 
 # A P-256 key pair, both halves in base64url. In SEC 1's DER (RFC 5915) the private half is bytes 8 to 39 and the public
@@ -78,8 +89,8 @@ environment_lines() {
     local key service prefix
     echo "# Written by deploy/local/servers; ports and passwords of this checkout only."
     for key in POSTGRES_PORT RABBITMQ_PORT RABBITMQ_MANAGEMENT_PORT RABBITMQ_PROMETHEUS_PORT \
-        RABBITMQ_DISTRIBUTION_PORT RABBITMQ_EPMD_PORT RABBITMQ_TLS_PORT INGEST_GATEWAY_HTTP_PORT REPLAY_PORT SMTP_PORT \
-        ENVIRONMENT_SOURCE; do
+        RABBITMQ_DISTRIBUTION_PORT RABBITMQ_EPMD_PORT RABBITMQ_TLS_PORT WAY_IN_PORT $(process_ports) REPLAY_PORT \
+        SMTP_PORT ENVIRONMENT_SOURCE; do
         echo "$key=${ENVIRONMENT[$key]}"
     done
     for key in "${!ENVIRONMENT[@]}"; do
@@ -90,11 +101,16 @@ environment_lines() {
     echo "TLS_OTHER_CA_FILE=$LOCAL/data/tls/other-ca.pem"
     # Unasked, libpq would encrypt on the loopback; a URL with an sslmode of its own goes before.
     echo "PGSSLMODE=disable"
-    echo "INGEST_GATEWAY_URL=http://127.0.0.1:${ENVIRONMENT[INGEST_GATEWAY_HTTP_PORT]}"
+    echo "WAY_IN_URL=http://127.0.0.1:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "RABBITMQ_MANAGEMENT_URL=http://127.0.0.1:${ENVIRONMENT[RABBITMQ_MANAGEMENT_PORT]}"
-    echo "INGEST_GATEWAY_RABBITMQ_MANAGEMENT_URL=http://127.0.0.1:${ENVIRONMENT[RABBITMQ_MANAGEMENT_PORT]}"
-    echo "INGEST_GATEWAY_OPERATOR_TOKEN=${ENVIRONMENT[INGEST_GATEWAY_OPERATOR_TOKEN]}"
-    echo "ALERT_FANOUT_OPERATOR_TOKEN=${ENVIRONMENT[ALERT_FANOUT_OPERATOR_TOKEN]}"
+    for service in "${WITH_MANAGEMENT[@]}"; do
+        echo "$(prefix_of "$service")_RABBITMQ_MANAGEMENT_URL=http://127.0.0.1:${ENVIRONMENT[RABBITMQ_MANAGEMENT_PORT]}"
+    done
+    for service in "${WITH_OPERATOR_TOKEN[@]}"; do
+        prefix=$(prefix_of "$service")
+        echo "${prefix}_OPERATOR_TOKEN=${ENVIRONMENT[${prefix}_OPERATOR_TOKEN]}"
+    done
+    for service in "${WITH_HEALTH_KEYS[@]}"; do echo "$(prefix_of "$service")_HEALTH_KEYS_FILE=$HEALTH_KEYS"; done
     echo "OPERATOR_ALERT_FANOUT_TOKEN=${ENVIRONMENT[ALERT_FANOUT_OPERATOR_TOKEN]}"
     echo "OPERATOR_ALERT_FANOUT_URL=http://127.0.0.1:${ENVIRONMENT[ALERT_FANOUT_ADMIN_PORT]}"
     echo "REPLAY_RECORDINGS=$ROOT/Tests/Recordings"
@@ -102,20 +118,15 @@ environment_lines() {
     echo "NOTIFIER_SMTP_URL=smtp://127.0.0.1:${ENVIRONMENT[SMTP_PORT]}"
     echo "NOTIFIER_SMTP_SECURITY=none"
     echo "NOTIFIER_MAIL_FROM=alerts@breathe-easy.example"
-    echo "NOTIFIER_PUBLIC_URL=http://127.0.0.1:${ENVIRONMENT[INGEST_GATEWAY_HTTP_PORT]}"
-    echo "NOTIFIER_OPERATOR_TOKEN=${ENVIRONMENT[NOTIFIER_OPERATOR_TOKEN]}"
-    echo "INGEST_GATEWAY_HEALTH_KEYS_FILE=$HEALTH_KEYS"
-    echo "HEALTH_METRICS_ANALYZER_HEALTH_KEYS_FILE=$HEALTH_KEYS"
+    echo "NOTIFIER_PUBLIC_URL=http://127.0.0.1:${ENVIRONMENT[WAY_IN_PORT]}"
     for key in LINK_KEYS VAPID_PRIVATE_KEY VAPID_PUBLIC_KEY; do echo "$key=${ENVIRONMENT[$key]}"; done
     echo "NOTIFIER_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "INGEST_GATEWAY_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "NOTIFIER_VAPID_PRIVATE_KEY=${ENVIRONMENT[VAPID_PRIVATE_KEY]}"
     echo "NOTIFIER_VAPID_SUBJECT=mailto:operator@breathe-easy.example"
     echo "INGEST_GATEWAY_VAPID_PUBLIC_KEY=${ENVIRONMENT[VAPID_PUBLIC_KEY]}"
-    for service in operator "${SERVICES[@]}"; do
-        prefix=$(prefix_of "$service")
-        credential_lines "$service" "$prefix" "$(role_of "$service")"
-        [ "$service" = operator ] || echo "${prefix}_ADMIN_PORT=${ENVIRONMENT[${prefix}_ADMIN_PORT]}"
+    for service in operator "${SERVICES[@]}" "${OPERATOR_PROCESSES[@]}"; do
+        credential_lines "$service" "$(prefix_of "$service")" "$(role_of "$service")"
     done
 }
 

@@ -40,7 +40,7 @@ become_broker_user() {
 # fill_definitions FILE: users and rights, with this set's passwords.
 fill_definitions() {
     local service
-    for service in operator "${SERVICES[@]}"; do
+    for service in operator "${SERVICES[@]}" "${OPERATOR_PROCESSES[@]}"; do
         export "$(prefix_of "$service")_AMQP_PASSWORD=${ENVIRONMENT[$(prefix_of "$service")_AMQP_PASSWORD]}"
     done
     (umask 077 && "$ROOT/deploy/rabbitmq/fill-definitions" >"$1")

@@ -2,7 +2,7 @@
 # Which Debian packages are needed, and how the missing ones get here.
 
 # What the build and the running stack need; tests add their own.
-PACKAGES=(rabbitmq-server postgresql supervisor python3-aiosmtpd curl openssl
+PACKAGES=(rabbitmq-server postgresql supervisor haproxy python3-aiosmtpd curl openssl
     librabbitmq-dev libpq-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev pkg-config libjs-chart.js)
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }

@@ -30,7 +30,7 @@ choose_ports() {
         port=${ENVIRONMENT[$key]:-}
         if [ -n "$port" ] && { [ "$is_ours" = yes ] || [[ $taken != *" $port "* ]]; }; then continue; fi
         port=$next
-        [ "$key $BREATHE_EASY_LOCAL" != "INGEST_GATEWAY_HTTP_PORT .local" ] || port=8080
+        [ "$key $BREATHE_EASY_LOCAL" != "WAY_IN_PORT .local" ] || port=8080
         while [[ $taken == *" $port "* ]] || is_chosen "$port"; do
             port=$next
             next=$((next + 1))

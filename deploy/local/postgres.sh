@@ -76,7 +76,7 @@ await_postgres() {
 # tests copy theirs from.
 prepare_postgres() {
     local database service variables=()
-    for service in "${SERVICES[@]}"; do
+    for service in "${SERVICES[@]}" "${OPERATOR_PROCESSES[@]}"; do
         variables+=(--set="$(role_of "$service")_password=${ENVIRONMENT[$(prefix_of "$service")_POSTGRES_PASSWORD]}")
     done
     for database in breathe_easy breathe_easy_template; do

@@ -7,6 +7,7 @@ port_of() { # PROGRAM
     case $1 in
         replay) echo "${ENVIRONMENT[REPLAY_PORT]}" ;;
         mail-catcher) echo "${ENVIRONMENT[SMTP_PORT]}" ;;
+        proxy) echo "${ENVIRONMENT[WAY_IN_PORT]}" ;;
         *) echo "${ENVIRONMENT[$(prefix_of "$1")_ADMIN_PORT]}" ;;
     esac
 }
@@ -14,6 +15,8 @@ port_of() { # PROGRAM
 is_ready() {
     case $1 in
         replay | mail-catcher) (: <"/dev/tcp/127.0.0.1/$(port_of "$1")") 2>/dev/null ;;
+        # It answers 503 until it has found the gateway.
+        proxy) curl -sf -m 5 -o /dev/null "${ENVIRONMENT[WAY_IN_URL]}/" ;;
         *) curl -sf -m 5 -o /dev/null "http://127.0.0.1:$(port_of "$1")/ready" ;;
     esac
 }
@@ -42,7 +45,7 @@ explain() {
     local answer
     printf '\n-- %s is not ready\n' "$1"
     case $1 in
-        replay | mail-catcher) ;;
+        replay | mail-catcher | proxy) ;;
         *)
             answer=$(curl -s -m 5 "http://127.0.0.1:$(port_of "$1")/ready") ||
                 answer="no answer on port $(port_of "$1")"
@@ -55,13 +58,13 @@ explain() {
 
 print_stack() {
     local name
-    printf '\n%-26s %-7s %s\n' "program" "admin" "log"
+    printf '\n%-26s %-7s %s\n' "program" "port" "log"
     for name in "${PROGRAMS[@]}"; do
         printf '%-26s %-7s %s\n' "$name" "$(port_of "$name")" "$BREATHE_EASY_LOCAL/log/$name.log"
     done
     cat <<END
 
-Breathe Easy   ${ENVIRONMENT[INGEST_GATEWAY_URL]}   (pollen, air and weather: ${ENVIRONMENT[ENVIRONMENT_SOURCE]})
+Breathe Easy   ${ENVIRONMENT[WAY_IN_URL]}   (pollen, air and weather: ${ENVIRONMENT[ENVIRONMENT_SOURCE]})
 RabbitMQ       ${ENVIRONMENT[RABBITMQ_MANAGEMENT_URL]}   user operator, password ${ENVIRONMENT[OPERATOR_AMQP_PASSWORD]}
 PostgreSQL     deploy/local/servers psql -d breathe_easy
 Mail           $BREATHE_EASY_LOCAL/mail/new

@@ -5,7 +5,7 @@ RELEASE=$ROOT/.build/release
 SUPERVISOR_CONFIGURATION=$ROOT/deploy/local/supervisord.conf
 SUPERVISOR_SOCKET=$RUN/supervisor.sock
 readonly RELEASE SUPERVISOR_CONFIGURATION SUPERVISOR_SOCKET
-readonly PROGRAMS=(replay mail-catcher "${SERVICES[@]}")
+readonly PROGRAMS=(replay mail-catcher "${SERVICES[@]}" "${OPERATOR_PROCESSES[@]}" proxy)
 
 supervisor_pid() {
     local pid
@@ -17,9 +17,11 @@ supervisorctl() { BREATHE_EASY_ROOT=$ROOT /usr/bin/supervisorctl -c "$SUPERVISOR
 # stamp_of PROGRAM: changes when the executable or the environment changes.
 stamp_of() {
     local executable=$RELEASE/$1
+    [ -z "${OPERATOR_COMMANDS[$1]:-}" ] || executable=$RELEASE/breathe-easy
     case $1 in
         replay) executable=$RELEASE/breathe-easy ;;
         mail-catcher) executable=$ROOT/deploy/local/run-program ;;
+        proxy) executable=$ROOT/deploy/proxy/haproxy.cfg ;;
     esac
     echo "$(stat -L -c '%i %s %Y' "$executable" 2>/dev/null) $(cksum <"$ENV_FILE")"
 }

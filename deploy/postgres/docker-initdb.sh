@@ -11,14 +11,17 @@ as_superuser() { # OPTION…
     psql --no-psqlrc --quiet --username="$POSTGRES_USER" --set=ON_ERROR_STOP=1 "$@"
 }
 
-as_superuser --dbname=postgres \
-    --set=database=breathe_easy \
-    --set=ingest_gateway_password="$(secret INGEST_GATEWAY_POSTGRES_PASSWORD)" \
-    --set=environment_poller_password="$(secret ENVIRONMENT_POLLER_POSTGRES_PASSWORD)" \
-    --set=alert_fanout_password="$(secret ALERT_FANOUT_POSTGRES_PASSWORD)" \
-    --set=health_metrics_analyzer_password="$(secret HEALTH_METRICS_ANALYZER_POSTGRES_PASSWORD)" \
-    --set=notifier_password="$(secret NOTIFIER_POSTGRES_PASSWORD)" \
-    --file=/etc/breathe-easy/roles.sql
+passwords=(
+    # generated: passwords (make generate)
+    --set=ingest_gateway_password="$(secret INGEST_GATEWAY_POSTGRES_PASSWORD)"
+    --set=environment_poller_password="$(secret ENVIRONMENT_POLLER_POSTGRES_PASSWORD)"
+    --set=alert_fanout_password="$(secret ALERT_FANOUT_POSTGRES_PASSWORD)"
+    --set=health_metrics_analyzer_password="$(secret HEALTH_METRICS_ANALYZER_POSTGRES_PASSWORD)"
+    --set=notifier_password="$(secret NOTIFIER_POSTGRES_PASSWORD)"
+    --set=status_password="$(secret STATUS_POSTGRES_PASSWORD)"
+    # end: passwords
+)
+as_superuser --dbname=postgres --set=database=breathe_easy "${passwords[@]}" --file=/etc/breathe-easy/roles.sql
 
 # The operator's own, and a role that sees statistics and no data.
 as_superuser --dbname=breathe_easy \

@@ -13,13 +13,17 @@ SET client_min_messages = warning;
 REVOKE ALL ON DATABASE :"database", postgres, template1 FROM PUBLIC;
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 
-CREATE TEMPORARY TABLE service_role (name name, password text);
+-- An operator's process has a role and owns nothing.
+CREATE TEMPORARY TABLE service_role (name name, password text, has_schema boolean);
 INSERT INTO service_role VALUES
-    ('ingest_gateway', :'ingest_gateway_password'),
-    ('environment_poller', :'environment_poller_password'),
-    ('alert_fanout', :'alert_fanout_password'),
-    ('health_metrics_analyzer', :'health_metrics_analyzer_password'),
-    ('notifier', :'notifier_password');
+    -- generated: roles (make generate)
+    ('ingest_gateway', :'ingest_gateway_password', true),
+    ('environment_poller', :'environment_poller_password', true),
+    ('alert_fanout', :'alert_fanout_password', true),
+    ('health_metrics_analyzer', :'health_metrics_analyzer_password', true),
+    ('notifier', :'notifier_password', true),
+    ('status', :'status_password', false);
+    -- end: roles
 
 SELECT format('CREATE ROLE %I', name) FROM service_role
 WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) \gexec
@@ -29,6 +33,14 @@ FROM service_role \gexec
 SELECT format('ALTER ROLE %I SET search_path = %I', name, name) FROM service_role \gexec
 -- TEMPORARY: bulk loads go through a table of the session.
 SELECT format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %I', :'database', name) FROM service_role \gexec
-SELECT format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', name, name) FROM service_role \gexec
+SELECT format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', name, name)
+FROM service_role WHERE has_schema \gexec
+
+-- The status page reads figures of three services. Their migrations grant it; where these ran before the role was there, it
+-- is granted here.
+SELECT format('GRANT USAGE ON SCHEMA %I TO status', schemaname), format('GRANT SELECT ON %I.%I TO status', schemaname, viewname)
+FROM pg_views
+WHERE (schemaname, viewname) IN (
+    ('alert_fanout', 'lane_accounts'), ('notifier', 'channel_accounts'), ('environment_poller', 'providers')) \gexec
 
 DROP TABLE service_role;

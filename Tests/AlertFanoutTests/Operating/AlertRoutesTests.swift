@@ -121,7 +121,7 @@ import Testing
             try await rig.pool.audience((0..<3).map { _ in Person(coordinate: basel) })
 
             let preview = try await client.preview(
-                ImaginedAlert(
+                HypotheticalAlert(
                     kind: "station", allergens: ["birch"], intensity: 7,
                     coordinate: .init(latitude: 47.56, longitude: 7.58))
             ).value
@@ -140,7 +140,7 @@ import Testing
         try await withRoutes { _, client, _ in
             let problem = await failure {
                 _ = try await client.preview(
-                    ImaginedAlert(
+                    HypotheticalAlert(
                         kind: "station", allergens: ["gold"], intensity: 12,
                         coordinate: .init(latitude: 95, longitude: 7)))
             }

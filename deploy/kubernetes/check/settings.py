@@ -12,6 +12,7 @@ FILES = re.compile(r"/run/secrets/[^\s&]+")
 
 
 def findings(world: World) -> Iterator[str]:
+    services = service_prefixes(world)
     documented = documented_settings(world.folder.parent.parent / "docs")
     for pod in world.pods:
         for container in pod.containers:
@@ -20,7 +21,7 @@ def findings(world: World) -> Iterator[str]:
             mounted = set(mounted_files(world, pod, container))
             for name, value in world.settings(container).items():
                 field = f"containers.{container['name']}.{name}"
-                if general(name) not in documented:
+                if general(name, services) not in documented:
                     yield pod.manifest.finding(field, "docs/operations.md lists no such setting")
                 for file in FILES.findall(value):
                     if file not in mounted:
@@ -37,10 +38,16 @@ def mounted_files(world: World, pod: Pod, container: dict) -> Iterator[str]:
             yield from (f"{mount['mountPath']}/{path}" for path in paths)
 
 
-def general(name: str) -> str:
+def service_prefixes(world: World) -> str:
+    """What settings of the services begin with, as alternatives of a pattern: the names of their pods in capitals."""
+    names = {pod.name.removeprefix("migrate-") for pod in world.pods}
+    return "|".join(sorted(name.upper().replace("-", "_") for name in names))
+
+
+def general(name: str, services: str) -> str:
     """The name as the documentation has it: any setting may come from a file, and any URL's password apart."""
-    name = re.sub(r"^(INGEST_GATEWAY|ENVIRONMENT_POLLER|ALERT_FANOUT|HEALTH_METRICS_ANALYZER|NOTIFIER)"
-                  r"(?=_(POSTGRES|AMQP|ADMIN|SHUTDOWN))", "<S>", name)
+    name = re.sub(f"^({services})(?=_(POSTGRES|AMQP|ADMIN|SHUTDOWN))", "<S>", name)
+    name = re.sub(f"^OPERATOR_({services})_URL$", "OPERATOR_<S>_URL", name)
     name = re.sub(f"^ENVIRONMENT_({PROVIDERS})_KEY", "ENVIRONMENT_<PROVIDER>_KEY", name)
     if not name.endswith(("HEALTH_KEYS_FILE", "CA_FILE", "APNS_KEY_FILE", "SERVICE_ACCOUNT_FILE")):
         name = name.removesuffix("_FILE")

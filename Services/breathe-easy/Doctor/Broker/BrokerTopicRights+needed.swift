@@ -1,12 +1,12 @@
 import MessageProtocol
 
-/// Who publishes what: docs/messages.md as patterns. A test holds them against `deploy/rabbitmq/definitions.json`.
+/// The messages that each service publishes, as patterns. A test compares them with `deploy/rabbitmq/definitions.json`.
 extension BrokerTopicRights {
     static func needed(by service: ServiceName) -> BrokerTopicRights {
         let names = kinds(of: service).map { $0.replacing(".", with: "\\.") }.joined(separator: "|")
-        let lane = service == .alertFanout ? "(\\.[a-z]+)?" : ""
-        return BrokerTopicRights(
-            exchange: Topology.exchange, write: "^(\(names))\\.v[0-9]+\(lane)$", read: ".*")
+        let lane = hasLanes(service) ? "(\\.[a-z]+)?" : ""
+        let write = names.isEmpty ? "^$" : "^(\(names))\\.v[0-9]+\(lane)$"
+        return BrokerTopicRights(exchange: Topology.exchange, write: write, read: ".*")
     }
 
     /// The routing keys under which a service publishes.
@@ -20,21 +20,11 @@ extension BrokerTopicRights {
     }
 
     /// Names of messages without their version.
-    private static func kinds(of service: ServiceName) -> [String] {
-        switch service {
-        case .ingestGateway:
-            [
-                "subscriber.changed", "user-alert.submitted", "health-metrics.recorded", "health-import.uploaded",
-                "quiz.answered", "delivery-endpoint.changed", "notification.acknowledged", "alert-feedback.given",
-            ]
-        case .environmentPoller: ["station-reading.recorded", "station-alert.raised", "forecast-alert.raised"]
-        case .alertFanout: ["notification.batch-ready", "alert-range.ready", "alert.stopped"]
-        case .healthMetricsAnalyzer:
-            [
-                "quiz.suggested", "allergen-alert.suggested", "threshold.suggested", "health-import.settled",
-                "notification.requested",
-            ]
-        case .notifier: ["notification.settled", "delivery-endpoint.retired"]
+    private static func kinds(of service: ServiceName) -> [String] { ServiceTable.sent[service, default: []] }
+
+    private static func hasLanes(_ service: ServiceName) -> Bool {
+        Topology.lanedMessages.contains { message in
+            kinds(of: service).contains { message.rawValue.hasPrefix("\($0).v") }
         }
     }
 }

@@ -4,10 +4,19 @@ REVOKE ALL ON DATABASE breathe_easy, postgres, template1 FROM PUBLIC;
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 
 DO $$
-DECLARE service name;
+DECLARE
+    service name;
+    has_schema boolean;
 BEGIN
-    FOREACH service IN ARRAY ARRAY[
-        'ingest_gateway', 'environment_poller', 'alert_fanout', 'health_metrics_analyzer', 'notifier']::name[]
+    FOR service, has_schema IN VALUES
+        -- generated: roles (make generate)
+        ('ingest_gateway', true),
+        ('environment_poller', true),
+        ('alert_fanout', true),
+        ('health_metrics_analyzer', true),
+        ('notifier', true),
+        ('status', false)
+        -- end: roles
     LOOP
         IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = service) THEN
             EXECUTE format('CREATE ROLE %I', service);
@@ -15,6 +24,8 @@ BEGIN
         EXECUTE format('ALTER ROLE %I SET search_path = %I', service, service);
         -- TEMPORARY: bulk loads go through a table of the session.
         EXECUTE format('GRANT CONNECT, TEMPORARY ON DATABASE breathe_easy TO %I', service);
-        EXECUTE format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', service, service);
+        IF has_schema THEN
+            EXECUTE format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', service, service);
+        END IF;
     END LOOP;
 END $$;

@@ -1,0 +1,36 @@
+"""What the operator's command has to know of the services: a Swift file of `breathe-easy doctor`."""
+
+from table import Row, Table
+
+PATH = "Services/breathe-easy/Doctor/ServiceTable.swift"
+
+
+def files(root, table: Table) -> dict[str, str]:
+    lines = [
+        "import MessageProtocol",
+        "",
+        "/// What `deploy/services.toml` says of the services. Written by `make generate`.",
+        "enum ServiceTable {",
+        "    /// The messages that each may publish, without their version.",
+        "    static let sent: [ServiceName: [String]] = [",
+        *(line for row in table.services for line in sent(row)),
+        "    ]",
+        "",
+        "    /// Those that read or write health data.",
+        f"    static let withHealthKeys: [ServiceName] = {cases(row for row in table.services if row.health_keys)}",
+        "",
+        "    /// Those that seal or open the links in messages.",
+        f"    static let withLinkKeys: [ServiceName] = {cases(row for row in table.services if row.link_keys)}",
+        "}",
+    ]
+    return {PATH: "\n".join(lines) + "\n"}
+
+
+def cases(rows) -> str:
+    return "[" + ", ".join(f".{row.swift}" for row in rows) + "]"
+
+
+def sent(row: Row) -> list[str]:
+    if not row.sends:
+        return [f"        .{row.swift}: [],"]
+    return [f"        .{row.swift}: [", *(f'            "{kind}",' for kind in row.sends), "        ],"]
