@@ -132,11 +132,13 @@ let package = Package(
             "ServiceConnections",
             ["MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", logging, serviceLifecycle]),
 
+        shared("EnvironmentReports", ["Domain", "HTTPService", "MessageProtocol", "Postgres"]),
+
         service(
             "ingest-gateway",
             spine + [
-                "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes", "SignedLinks", "WebPages",
-                cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+                "EnvironmentReports", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             resources: [
                 .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
@@ -238,8 +240,7 @@ let package = Package(
             [
                 "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
-                "Domain", "HTTPFetch", "HTTPService",
-                "HealthFormats",
+                "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService", "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,

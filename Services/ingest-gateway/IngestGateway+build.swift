@@ -1,4 +1,7 @@
+import DeclaredMetrics
+import EnvironmentReports
 import Foundation
+import HTTPService
 import Hummingbird
 import Logging
 import MessageProtocol
@@ -97,7 +100,7 @@ extension GatewayRoutes {
             silence: SilenceRoutes(changeSubscription: changeSubscription, now: now),
             channels: ChannelRoutes(
                 listChannels: ListChannels(store: channels, subscriptions: subscriptions),
-                retryEmail: RetryEmail(store: channels, changeSubscription: changeSubscription), store: channels,
+                confirmEmail: ConfirmEmail(store: channels, changeSubscription: changeSubscription), store: channels,
                 webPushKey: settings.webPushKey, now: now),
             userAlerts: UserAlertRoutes(
                 submitUserAlert: SubmitUserAlert(
@@ -115,7 +118,7 @@ extension GatewayRoutes {
                 now: now),
             thresholdSuggestions: ThresholdSuggestionRoutes(
                 store: thresholds,
-                decide: DecideThreshold(store: thresholds, changeSubscription: changeSubscription, now: now),
+                decide: DecideThresholdSuggestion(store: thresholds, changeSubscription: changeSubscription, now: now),
                 subscriptions: subscriptions, now: now),
             areaAlerts: AreaAlertRoutes(store: PostgresAreaAlertMapStore(pool: pool), now: now),
             inbox: InboxRoutes(store: inbox, acknowledge: acknowledge),
@@ -127,8 +130,9 @@ extension GatewayRoutes {
                     changeSubscription: changeSubscription, acknowledge: acknowledge, giveFeedback: giveFeedback),
                 subscriptions: subscriptions),
             environment: EnvironmentRoutes(
-                lookAtEnvironment: LookAtEnvironment(
+                readEnvironment: ReadEnvironment(
                     store: environment, directory: directory, facts: settings.answers.cache(now), now: environmentNow),
+                history: PostgresReadingHistoryStore(pool: pool),
                 subscriptions: subscriptions, responses: settings.answers.cache(now),
                 personalResponses: settings.answers.cache(now)),
             stationMap: StationMapRoutes(
@@ -137,4 +141,11 @@ extension GatewayRoutes {
             userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
             congestion: congestion, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
     }
+}
+
+extension IngestGatewayApplication {
+    /// All that it can export besides what every process does.
+    static let metrics =
+        HTTPMetrics.all + GatewayInboxMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all
+        + PostgresMetrics.all
 }

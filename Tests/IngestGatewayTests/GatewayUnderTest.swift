@@ -19,6 +19,16 @@ import Testing
 struct GatewayUnderTest: Sendable {
     let client: any TestClientProtocol
     let pool: PostgresPool
+    /// All that the router has.
+    let routes: [Route]
+
+    struct Route: Sendable {
+        var method: HTTPRequest.Method
+        /// Such as `/api/v1/channels/{id}`.
+        var path: String
+
+        var call: String { "\(method) \(path)" }
+    }
 
     /// Least work: a debug build of scrypt is slow, and most tests are not about it.
     private static var hasher: PasswordHasher {
@@ -44,14 +54,12 @@ struct GatewayUnderTest: Sendable {
     ) async throws {
         var logger = Logger(label: "gateway-tests")
         logger.logLevel = .critical
-        let application = Application(
-            router: GatewayRoutes.over(
-                pool, hasher: hasher, now: { clock.now }, congestion: { congestion.reason },
-                settings: settings
-            ).router(),
-            logger: logger)
-        try await application.test(.router) { client in
-            try await body(GatewayUnderTest(client: client, pool: pool))
+        let router = GatewayRoutes.over(
+            pool, hasher: hasher, now: { clock.now }, congestion: { congestion.reason }, settings: settings
+        ).router()
+        let routes = router.routes.map { Route(method: $0.method, path: "\($0.path)") }
+        try await Application(router: router, logger: logger).test(.router) { client in
+            try await body(GatewayUnderTest(client: client, pool: pool, routes: routes))
         }
     }
 

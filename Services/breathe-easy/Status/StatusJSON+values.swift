@@ -1,5 +1,6 @@
 import BrokerManagement
 import Domain
+import EnvironmentReports
 import Foundation
 import MessageProtocol
 

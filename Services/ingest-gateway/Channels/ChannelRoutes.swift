@@ -7,7 +7,7 @@ import Hummingbird
 /// A person's browsers, phones and webhooks.
 struct ChannelRoutes: Sendable {
     let listChannels: ListChannels
-    let retryEmail: RetryEmail
+    let confirmEmail: ConfirmEmail
     let store: any ChannelStore
     /// base64url, for browsers that subscribe; nil while web push is off.
     let webPushKey: String?
@@ -44,7 +44,7 @@ struct ChannelRoutes: Sendable {
             return HTTPResponse.Status.noContent
         }
         group.post("channels/email/retry") { _, context in
-            try await retryEmail(of: context.userID)
+            try await confirmEmail(of: context.userID)
             return HTTPResponse.Status.noContent
         }
         group.get("channels/web-push/key") { _, _ in

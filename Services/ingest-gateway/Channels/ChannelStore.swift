@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import MessageProtocol
+import Messaging
 
 /// The addresses of people's channels; each change is stored and announced, both or neither.
 protocol ChannelStore: Sendable {
@@ -42,4 +43,15 @@ enum ChannelError: Error {
     case addressInUse(by: EndpointID)
     case tooMany(limit: Int)
     case emailIsOff
+}
+
+/// Takes `delivery-endpoint.retired`; the version makes a repetition harmless.
+struct DeliveryEndpointRetiredHandler: MessageHandler {
+    let store: any ChannelStore
+    let retryPolicy = RetryPolicy.patient
+
+    func handle(_ fact: DeliveryEndpointRetired, _ context: MessageContext) async throws -> Verdict {
+        try await store.retire(fact)
+        return .done
+    }
 }

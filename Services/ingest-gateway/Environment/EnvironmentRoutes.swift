@@ -1,4 +1,5 @@
 import Domain
+import EnvironmentReports
 import HTTPService
 import HTTPTypes
 import Hummingbird
@@ -6,21 +7,22 @@ import MessageProtocol
 
 /// What is in the air, from responses that were rendered a moment ago: encoding one takes longer than all the rest.
 struct EnvironmentRoutes: Sendable {
-    let lookAtEnvironment: LookAtEnvironment
+    let readEnvironment: ReadEnvironment
+    let history: PostgresReadingHistoryStore
     let subscriptions: any SubscriptionStore
-    let responses: LoadingCache<LookAtEnvironment.Question, RenderedResponse>
-    let personalResponses: LoadingCache<LookAtEnvironment.PersonalQuestion, RenderedResponse>
+    let responses: LoadingCache<ReadEnvironment.Question, RenderedResponse>
+    let personalResponses: LoadingCache<ReadEnvironment.PersonalQuestion, RenderedResponse>
 
     /// For anyone; a token makes the answer personal.
     func addOpen(to group: RouterGroup<GatewayContext>) {
         group.get("environment") { request, context in
             var query = QueryReader(request)
-            let manner = Self.manner(in: &query)
+            let options = Self.options(in: &query)
             let coordinate = Self.coordinate(in: &query)
             try query.check()
             guard let session = context.session else {
                 guard let coordinate else { throw Self.noPlace("Give latitude and longitude, or sign in") }
-                let question = Self.question(coordinate, manner)
+                let question = Self.question(coordinate, options)
                 return try await response(to: question).response(to: request)
             }
             let person = try await subscriptions.subscription(of: session.userID) ?? .initial
@@ -29,8 +31,8 @@ struct EnvironmentRoutes: Sendable {
                     "Give latitude and longitude, or choose a place with PUT /api/v1/subscription")
             }
             let name = coordinate == nil ? person.place?.name : nil
-            let personal = LookAtEnvironment.PersonalQuestion(
-                question: Self.question(place, manner), sensitivities: person.sensitivities, placeName: name)
+            let personal = ReadEnvironment.PersonalQuestion(
+                question: Self.question(place, options), sensitivities: person.sensitivities, placeName: name)
             return try await response(to: personal).response(to: request)
         }
     }
@@ -41,35 +43,35 @@ struct EnvironmentRoutes: Sendable {
                 let names = Allergen.allCases.map(\.rawValue).joined(separator: ", ")
                 throw Problem(.badRequest, "allergen must be one of \(names)")
             }
-            let points = try await lookAtEnvironment.store.history(
+            let points = try await history.history(
                 provider: try context.parameters.require("provider"),
                 stationID: try context.parameters.require("station"), allergen: allergen)
             return JSONResponse(value: ["readings": points])
         }
     }
 
-    private func response(to question: LookAtEnvironment.Question) async throws -> RenderedResponse {
+    private func response(to question: ReadEnvironment.Question) async throws -> RenderedResponse {
         try await responses.value(for: question) {
-            try Self.rendered(try await lookAtEnvironment(question), cacheControl: "public, max-age=60")
+            try Self.rendered(try await readEnvironment(question), cacheControl: "public, max-age=60")
         }
     }
 
-    private func response(to personal: LookAtEnvironment.PersonalQuestion) async throws -> RenderedResponse {
+    private func response(to personal: ReadEnvironment.PersonalQuestion) async throws -> RenderedResponse {
         try await personalResponses.value(for: personal) {
-            try Self.rendered(try await lookAtEnvironment(personal), cacheControl: "private, max-age=60")
+            try Self.rendered(try await readEnvironment(personal), cacheControl: "private, max-age=60")
         }
     }
 
-    private static func rendered(_ answer: EnvironmentAnswer, cacheControl: String) throws -> RenderedResponse {
+    private static func rendered(_ answer: LocalEnvironment, cacheControl: String) throws -> RenderedResponse {
         RenderedResponse(
             body: try MessageCoding.encode(answer), ignoring: ["asOf", "ageSeconds", "lastSuccess"],
             cacheControl: cacheControl, other: [.vary: "Authorization"])
     }
 
     private static func question(
-        _ coordinate: Coordinate, _ manner: EnvironmentManner
-    ) -> LookAtEnvironment.Question {
-        LookAtEnvironment.Question(cell: Grid.tenthOfDegree.cell(containing: coordinate), manner: manner)
+        _ coordinate: Coordinate, _ options: EnvironmentOptions
+    ) -> ReadEnvironment.Question {
+        ReadEnvironment.Question(cell: Grid.tenthOfDegree.cell(containing: coordinate), options: options)
     }
 
     private static func noPlace(_ what: String) -> Problem {
@@ -80,8 +82,8 @@ struct EnvironmentRoutes: Sendable {
         return problem
     }
 
-    private static func manner(in query: inout QueryReader) -> EnvironmentManner {
-        EnvironmentManner(
+    private static func options(in query: inout QueryReader) -> EnvironmentOptions {
+        EnvironmentOptions(
             units: query.word("units", of: ["metric": .metric, "imperial": .imperial], default: .metric),
             scale: query.word(
                 "scale", of: ["european": .european, "us": .unitedStates, "indian": .india], default: .european),
@@ -90,13 +92,13 @@ struct EnvironmentRoutes: Sendable {
 
     /// The first of our languages that the tag asks for; English where there is none, as the answer then says.
     private static func language(in query: inout QueryReader) -> String {
-        let fallback = EnvironmentManner.languages[0]
+        let fallback = EnvironmentOptions.languages[0]
         guard let tag = query.text("language") else { return fallback }
         guard tag.utf8.count <= 35, tag.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*/) != nil else {
             query.refuse("language", "must be a BCP 47 tag such as en or de-CH")
             return fallback
         }
-        return EnvironmentManner.languages.first { $0 == tag.prefix(2).lowercased() } ?? fallback
+        return EnvironmentOptions.languages.first { $0 == tag.prefix(2).lowercased() } ?? fallback
     }
 
     /// Nil when neither is given; each fault is noted.

@@ -1,14 +1,27 @@
 import Domain
+import Foundation
 import MessageProtocol
+import Messaging
 import Postgres
 
+/// Keeps the recent history of each station for charts.
+struct StationReadingHandler: MessageHandler {
+    let store: PostgresReadingHistoryStore
+
+    func handle(_ fact: StationReadingRecorded, _ context: MessageContext) async throws -> Verdict {
+        try await store.keep(fact)
+        return .done
+    }
+}
+
 /// Holds readings younger than ``days`` before the station's newest.
-struct PostgresReadingHistoryStore: ReadingHistoryStore {
+struct PostgresReadingHistoryStore: Sendable {
     let pool: PostgresPool
 
     /// Two weeks: a chart that shows how the season goes.
     static let days = 14
 
+    /// Keeping the same reading twice has the effect of once.
     func keep(_ reading: StationReadingRecorded) async throws {
         let (station, allergen) = (reading.station, reading.allergen)
         try await pool.pipeline([
@@ -25,4 +38,27 @@ struct PostgresReadingHistoryStore: ReadingHistoryStore {
             """,
         ])
     }
+
+    /// The kept history of one allergen at one station, oldest first.
+    func history(provider: String, stationID: String, allergen: Allergen) async throws -> [HistoryPoint] {
+        try await pool.query(
+            """
+            SELECT measured_at, concentration, intensity FROM station_readings
+            WHERE provider = \(provider) AND station_id = \(stationID) AND allergen = \(allergen)
+            ORDER BY measured_at
+            """
+        ).map { row in
+            HistoryPoint(
+                measuredAt: try row["measured_at", as: Date.self],
+                concentration: try row["concentration", as: Double.self],
+                intensity: try row["intensity", as: Int.self])
+        }
+    }
+}
+
+struct HistoryPoint: Codable, Sendable, Equatable {
+    var measuredAt: Date
+    /// Grains/m³.
+    var concentration: Double
+    var intensity: Int
 }

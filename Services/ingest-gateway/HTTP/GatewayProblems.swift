@@ -1,3 +1,4 @@
+import EnvironmentReports
 import HTTPService
 import HTTPTypes
 import MessageProtocol
@@ -15,7 +16,7 @@ enum GatewayProblems {
         case let error as HealthMetricsError: problem(for: error)
         case let error as HealthUploadError: problem(for: error)
         case let error as AnswerQuizError: problem(for: error)
-        case let error as DecideThresholdError: problem(for: error)
+        case let error as ThresholdDecisionError: problem(for: error)
         default: nil
         }
     }
@@ -117,7 +118,7 @@ enum GatewayProblems {
         }
     }
 
-    private static func problem(for error: DecideThresholdError) -> Problem {
+    private static func problem(for error: ThresholdDecisionError) -> Problem {
         switch error {
         case .unknown:
             Problem(.notFound, "There is no such suggestion: GET /api/v1/threshold-suggestions lists yours")

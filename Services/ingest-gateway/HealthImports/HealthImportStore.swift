@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import MessageProtocol
+import Messaging
 
 /// Where files with measurements wait for their bytes and then for their reader.
 protocol HealthImportStore: Sendable {
@@ -21,4 +22,15 @@ protocol HealthImportStore: Sendable {
     /// - Parameter finished: before which time reports are old.
     /// - Returns: how many uploads had expired, and how many reports were old.
     func prune(at now: Date, finished: Date) async throws -> (expired: Int, old: Int)
+}
+
+/// Takes `health-import.settled`; a repetition finds nothing left to do.
+struct HealthImportSettledHandler: MessageHandler {
+    let store: any HealthImportStore
+    let retryPolicy = RetryPolicy.patient
+
+    func handle(_ fact: HealthImportSettled, _ context: MessageContext) async throws -> Verdict {
+        try await store.settle(fact)
+        return .done
+    }
 }

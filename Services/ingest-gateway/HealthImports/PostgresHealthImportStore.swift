@@ -24,7 +24,9 @@ struct PostgresHealthImportStore: HealthImportStore {
                 WHERE user_id = \(userID.uuid) AND state <> 'done' AND (state = 'queued' OR expires_at > \(now))
                 """
             ).first?.decode(Int.self)
-            guard (open ?? 0) < HealthUpload.mostAtOnce else { throw HealthUploadError.tooManyUnfinished(limit: HealthUpload.mostAtOnce) }
+            guard (open ?? 0) < HealthUpload.mostAtOnce else {
+                throw HealthUploadError.tooManyUnfinished(limit: HealthUpload.mostAtOnce)
+            }
             try await transaction.query(
                 """
                 INSERT INTO health_uploads (import_id, user_id, wrapped_key, size, metadata, created_at, expires_at)

@@ -1,6 +1,8 @@
 import Domain
+import EnvironmentReports
 import Foundation
 import MessageProtocol
+import Messaging
 
 protocol AreaAlertMapStore: Sendable {
     /// Keeps an area alert once, in however many messages it comes.
@@ -15,4 +17,14 @@ struct MappedAreaAlert: Sendable, Equatable {
     var id: AreaAlertID
     var coordinate: Coordinate
     var properties: AreaAlertRoutes.Properties
+}
+
+/// Takes `allergen-alert.suggested`.
+struct AllergenAlertSuggestedHandler: MessageHandler {
+    let store: any AreaAlertMapStore
+
+    func handle(_ fact: AllergenAlertSuggested, _ context: MessageContext) async throws -> Verdict {
+        try await store.keep(fact)
+        return .done
+    }
 }

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import MessageProtocol
+import Messaging
 
 /// A suggested threshold and what the person made of it.
 struct ThresholdSuggestion: Sendable, Equatable {
@@ -24,4 +25,14 @@ protocol ThresholdSuggestionStore: Sendable {
     /// Notes the decision, unless there was one before.
     func decide(_ decision: ThresholdSuggestion.Decision, on id: ThresholdProposalID, of userID: UserID, at time: Date)
         async throws
+}
+
+/// Takes `threshold.suggested`.
+struct ThresholdSuggestedHandler: MessageHandler {
+    let store: any ThresholdSuggestionStore
+
+    func handle(_ fact: ThresholdSuggested, _ context: MessageContext) async throws -> Verdict {
+        try await store.keep(fact)
+        return .done
+    }
 }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Logging
 import MessageProtocol
 import Postgres
 
@@ -73,5 +74,14 @@ extension InboxEntry {
             alertID: try row["alert_id", as: UUID?.self].map { AlertID($0) },
             suggestionID: isSuggestion ? SuggestionID(try row["source_id"]) : nil,
             openedAt: try row["opened_at", as: Date?.self], expiresAt: try row["expires_at", as: Date?.self])
+    }
+}
+
+extension InboxUpdates {
+    static func over(
+        _ pool: PostgresPool, streams: InboxStreams = InboxStreams(), now: @escaping @Sendable () -> Date = { Date() },
+        logger: Logger = Logger(label: "inbox-updates")
+    ) -> InboxUpdates {
+        InboxUpdates(streams: streams, store: PostgresInboxEventStore(pool: pool), now: now, logger: logger)
     }
 }

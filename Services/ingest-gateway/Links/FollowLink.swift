@@ -12,7 +12,7 @@ struct FollowLink: Sendable {
         switch action {
         case .unsubscribe(let userID, let channel, let kind):
             do {
-                try await changeSubscription(of: userID) { $0.settings.channels[channel, kind] = .off }
+                try await changeSubscription.adjust(of: userID) { $0.settings.channels[channel, kind] = .off }
             } catch AccountError.deleted {
                 // The account is gone, and its channels with it.
             }

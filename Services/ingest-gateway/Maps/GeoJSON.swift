@@ -1,4 +1,5 @@
 import Domain
+import EnvironmentReports
 
 /// A GeoJSON object of points: https://www.rfc-editor.org/rfc/rfc7946.html
 struct FeatureCollection<Properties: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {

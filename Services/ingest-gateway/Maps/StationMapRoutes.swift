@@ -1,4 +1,5 @@
 import Domain
+import EnvironmentReports
 import Foundation
 import HTTPService
 import HTTPTypes
@@ -28,7 +29,7 @@ struct StationMapRoutes: Sendable {
 
 /// Finds the stations of a box, with the newest reading of each.
 struct FindStations: Sendable {
-    let store: any EnvironmentStore
+    let store: PostgresEnvironmentStore
     let directory: ProviderDirectory
     let now: @Sendable () async throws -> Date
 
@@ -36,16 +37,16 @@ struct FindStations: Sendable {
     static let most = 1_000
 
     /// - Throws: ``OverfullBox``.
-    func callAsFunction(in box: BoundingBox) async throws -> FeatureCollection<StationAccount> {
+    func callAsFunction(in box: BoundingBox) async throws -> FeatureCollection<StationReport> {
         let providers = try await directory.providers()
         let time = try await now()
         let stations = try await store.stations(in: box, of: providers, at: time, limit: Self.most)
         return FeatureCollection(
             in: box,
             stations.map { station in
-                FeatureCollection<StationAccount>.Feature(
+                FeatureCollection<StationReport>.Feature(
                     id: "\(station.answer.profile.id)/\(station.answer.station.id)", at: station.coordinate,
-                    StationAccount(station, at: time, audience: .anyone))
+                    StationReport(station, at: time, audience: .anyone))
             })
     }
 }

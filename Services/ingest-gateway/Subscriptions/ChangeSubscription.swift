@@ -5,19 +5,19 @@ import MessageProtocol
 struct ChangeSubscription: Sendable {
     let store: any SubscriptionStore
 
-    /// Replaces all wishes.
+    /// Replaces the whole subscription.
     /// - Returns: what is stored.
-    func callAsFunction(_ wishes: Subscription, of userID: UserID) async throws -> Subscription {
-        try await stages(of: userID) { _ in [wishes] }
+    func replace(_ wishes: Subscription, of userID: UserID) async throws -> Subscription {
+        try await announceStages(of: userID) { _ in [wishes] }
     }
 
-    /// Changes a part of the wishes; what changes nothing is not announced.
+    /// Changes some preferences; what changes nothing is not announced.
     /// - Returns: what is stored.
     @discardableResult
-    func callAsFunction(
+    func adjust(
         of userID: UserID, _ change: @escaping @Sendable (inout Subscription) -> Void
     ) async throws -> Subscription {
-        try await stages(of: userID) { current in
+        try await announceStages(of: userID) { current in
             var wishes = current
             change(&wishes)
             return wishes == current ? [] : [wishes]
@@ -26,7 +26,7 @@ struct ChangeSubscription: Sendable {
 
     /// Takes the subscription through several states, each of which is announced.
     @discardableResult
-    func stages(
+    func announceStages(
         of userID: UserID, _ change: @escaping @Sendable (Subscription) throws -> [Subscription]
     ) async throws -> Subscription {
         try await store.change(of: userID) { current in

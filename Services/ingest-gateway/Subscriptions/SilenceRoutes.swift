@@ -17,18 +17,21 @@ struct SilenceRoutes: Sendable {
             let userID = try context.userID
             let minutes = try await BodyReader.of(request).read(Self.minutes)
             let end = now().addingTimeInterval(Double(minutes) * 60)
-            return JSONResponse(value: try await changeSubscription(of: userID) { $0.settings.snoozedUntil = end })
+            return JSONResponse(
+                value: try await changeSubscription.adjust(of: userID) { $0.settings.snoozedUntil = end })
         }
         group.delete("subscription/snooze") { _, context in
-            JSONResponse(value: try await changeSubscription(of: context.userID) { $0.settings.snoozedUntil = nil })
+            JSONResponse(
+                value: try await changeSubscription.adjust(of: context.userID) { $0.settings.snoozedUntil = nil })
         }
         group.post("subscription/pause") { request, context in
             let userID = try context.userID
             let end = try await BodyReader.of(request).read(end)
-            return JSONResponse(value: try await changeSubscription(of: userID) { $0.settings.mutedUntil = end })
+            return JSONResponse(value: try await changeSubscription.adjust(of: userID) { $0.settings.mutedUntil = end })
         }
         group.delete("subscription/pause") { _, context in
-            JSONResponse(value: try await changeSubscription(of: context.userID) { $0.settings.mutedUntil = nil })
+            JSONResponse(
+                value: try await changeSubscription.adjust(of: context.userID) { $0.settings.mutedUntil = nil })
         }
     }
 

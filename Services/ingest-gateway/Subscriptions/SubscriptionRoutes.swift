@@ -12,7 +12,7 @@ struct SubscriptionRoutes: Sendable {
         }
         group.put("subscription") { request, context in
             let wishes = try await Self.subscription(in: request)
-            return JSONResponse(value: try await changeSubscription(wishes, of: context.userID))
+            return JSONResponse(value: try await changeSubscription.replace(wishes, of: context.userID))
         }
     }
 

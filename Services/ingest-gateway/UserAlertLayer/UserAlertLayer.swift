@@ -1,4 +1,5 @@
 import Domain
+import EnvironmentReports
 import Foundation
 
 /// Where people reported what in the 24 hours before a full hour.

@@ -1,4 +1,5 @@
 import Domain
+import EnvironmentReports
 import Foundation
 
 /// The single reports of the last day in a part of the map, newest first; nothing says who sent them.

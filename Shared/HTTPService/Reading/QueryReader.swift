@@ -16,7 +16,8 @@ public struct QueryReader {
 
     /// A parameter whose value is one of a few words.
     /// - Returns: `fallback` when it is absent; also when it is faulty, which is noted.
-    public mutating func word<Value>(_ name: String, of words: KeyValuePairs<String, Value>, default fallback: Value) -> Value
+    public mutating func word<Value>(_ name: String, of words: KeyValuePairs<String, Value>, default fallback: Value)
+        -> Value
     {
         guard let text = text(name) else { return fallback }
         if let match = words.first(where: { $0.key == text }) { return match.value }

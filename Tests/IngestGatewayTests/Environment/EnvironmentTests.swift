@@ -4,6 +4,7 @@ import MessageProtocol
 import Postgres
 import Testing
 
+@testable import EnvironmentReports
 @testable import ingest_gateway
 
 @Suite(.timeLimit(.minutes(20))) struct EnvironmentTests {
@@ -11,7 +12,7 @@ import Testing
     private static let air = EnvironmentUnderTest.profile(
         "air", [birch, .pollutant(.pm25), .uvIndex, .weather(.temperature)])
 
-    private func entry(_ id: String, _ answer: EnvironmentAnswer) throws -> PollenEntry {
+    private func entry(_ id: String, _ answer: LocalEnvironment) throws -> ReportedPollenEntry {
         try #require((answer.pollen.types + answer.pollen.species).first { $0.id == id })
     }
 

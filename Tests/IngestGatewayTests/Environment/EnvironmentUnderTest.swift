@@ -6,6 +6,7 @@ import NIOCore
 import Postgres
 import TestSupport
 
+@testable import EnvironmentReports
 @testable import environment_poller
 @testable import ingest_gateway
 
@@ -48,9 +49,9 @@ struct EnvironmentUnderTest: Sendable {
     }
 
     /// What is in the air in Basel.
-    func environment(_ more: String = "", token: String? = nil) async throws -> EnvironmentAnswer {
+    func environment(_ more: String = "", token: String? = nil) async throws -> LocalEnvironment {
         let answer = try await get("/api/v1/environment?latitude=47.56&longitude=7.57\(more)", token: token)
-        return try MessageCoding.decode(EnvironmentAnswer.self, from: answer.body)
+        return try MessageCoding.decode(LocalEnvironment.self, from: answer.body)
     }
 
     static func profile(

@@ -5,6 +5,7 @@ import MessageProtocol
 import NIOCore
 import Testing
 
+@testable import EnvironmentReports
 @testable import ingest_gateway
 
 @Suite(.timeLimit(.minutes(20))) struct PersonalEnvironmentTests {
@@ -26,9 +27,9 @@ import Testing
 
     private func environment(
         _ world: EnvironmentUnderTest, _ path: String, _ token: String
-    ) async throws -> EnvironmentAnswer {
+    ) async throws -> LocalEnvironment {
         try MessageCoding.decode(
-            EnvironmentAnswer.self, from: try await world.get("/api/v1/environment\(path)", token: token).body)
+            LocalEnvironment.self, from: try await world.get("/api/v1/environment\(path)", token: token).body)
     }
 
     @Test func tellsStrangersTheRiskOfGrass() async throws {

@@ -5,12 +5,13 @@ import MessageProtocol
 import Postgres
 import Testing
 
+@testable import EnvironmentReports
 @testable import ingest_gateway
 
 @Suite(.timeLimit(.minutes(20))) struct StationMapTests {
-    private func map(_ world: EnvironmentUnderTest, _ box: String) async throws -> FeatureCollection<StationAccount> {
+    private func map(_ world: EnvironmentUnderTest, _ box: String) async throws -> FeatureCollection<StationReport> {
         let answer = try await world.get("/api/v1/stations?bbox=\(box)")
-        return try MessageCoding.decode(FeatureCollection<StationAccount>.self, from: answer.body)
+        return try MessageCoding.decode(FeatureCollection<StationReport>.self, from: answer.body)
     }
 
     private func world(
@@ -33,7 +34,7 @@ import Testing
             let answer = try await world.get("/api/v1/stations?bbox=7,47,8,48")
             #expect(answer.headers[.contentType] == "application/geo+json")
             #expect(answer.headers[.cacheControl] == "public, max-age=60")
-            let map = try MessageCoding.decode(FeatureCollection<StationAccount>.self, from: answer.body)
+            let map = try MessageCoding.decode(FeatureCollection<StationReport>.self, from: answer.body)
             #expect(map.type == "FeatureCollection")
             #expect(map.features.map(\.id) == ["meteoswiss/PBS"])
             let feature = try #require(map.features.first)

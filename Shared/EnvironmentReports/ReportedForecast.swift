@@ -1,28 +1,28 @@
-import Domain
-import Foundation
+public import Domain
+public import Foundation
 
 /// The next five days hour by hour, as one array per thing; null where no source has the hour.
-struct ForecastAccount: Codable, Sendable, Equatable {
-    struct Run: Codable, Sendable, Equatable {
-        var provider: String
+public struct ReportedForecast: Codable, Sendable, Equatable {
+    public struct Run: Codable, Sendable, Equatable {
+        public var provider: String
         /// Index of the first hour, and how many follow each other from this provider.
-        var from: Int
-        var count: Int
+        public var from: Int
+        public var count: Int
     }
 
     /// When the first value begins to hold.
-    var from: Date
-    var stepSeconds = 3_600
-    var count = EnvironmentMerge.forecastHours
+    public var from: Date
+    public var stepSeconds = 3_600
+    public var count = EnvironmentMerge.forecastHours
     /// 0–10 intensities by `birch` or `tree-type`.
-    var pollen: [String: [Int?]] = [:]
-    var airQualityScale: AirQualityScale
-    var airQuality: [Int?]?
-    var uvIndex: [Double?]?
+    public var pollen: [String: [Int?]] = [:]
+    public var airQualityScale: AirQualityScale
+    public var airQuality: [Int?]?
+    public var uvIndex: [Double?]?
     /// By element, in the units asked for.
-    var weather: [String: [Double?]] = [:]
+    public var weather: [String: [Double?]] = [:]
     /// Who tells which hours: by the keys of `pollen` and `weather`, and `uvIndex`.
-    var sources: [String: [Run]] = [:]
+    public var sources: [String: [Run]] = [:]
 
     init(_ merge: EnvironmentMerge, scale: AirQualityScale, units: UnitSystem) {
         from = merge.firstHour
@@ -49,7 +49,7 @@ struct ForecastAccount: Codable, Sendable, Equatable {
         for element in WeatherElement.allCases {
             guard let series = merge.forecast(of: .weather(element)) else { continue }
             weather[element.rawValue] = series.values.map { value in
-                value.map { ValueAccount.told($0, of: .weather(element), in: units).value }
+                value.map { ReportedValue.told($0, of: .weather(element), in: units).value }
             }
             sources[element.rawValue] = Self.runs(series)
         }

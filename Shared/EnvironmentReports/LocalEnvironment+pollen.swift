@@ -1,42 +1,42 @@
-import Domain
+public import Domain
 import Foundation
 
 /// The pollen by kind and by plant, all kinds and plants in the same order each time.
-struct PollenAccount: Codable, Sendable, Equatable {
-    var types: [PollenEntry]
-    var species: [PollenEntry]
+public struct ReportedPollen: Codable, Sendable, Equatable {
+    public var types: [ReportedPollenEntry]
+    public var species: [ReportedPollenEntry]
 
     init(_ merge: EnvironmentMerge) {
-        types = PollenType.allCases.map { PollenEntry(merge.pollen(ofType: $0), asOf: merge.now) }
+        types = PollenType.allCases.map { ReportedPollenEntry(merge.pollen(ofType: $0), asOf: merge.now) }
         species = Allergen.allCases.filter { $0.pollenType != nil }.map {
-            PollenEntry(merge.pollen(.species($0)), asOf: merge.now)
+            ReportedPollenEntry(merge.pollen(.species($0)), asOf: merge.now)
         }
     }
 }
 
-struct PollenEntry: Codable, Sendable, Equatable {
+public struct ReportedPollenEntry: Codable, Sendable, Equatable {
     /// `tree`, or of a plant `birch`.
-    var id: String
+    public var id: String
     /// Of a plant.
-    var type: PollenType?
+    public var type: PollenType?
     /// As it stands in a sentence.
-    var name: String
-    var state: PollenState
+    public var name: String
+    public var state: PollenState
     /// Why nothing is known.
-    var reason: String?
+    public var reason: String?
     /// In `unit`: grains/m³, or empty for a class.
-    var value: Double?
-    var unit: String?
+    public var value: Double?
+    public var unit: String?
     /// 0...10. Nil where a source's terms allow only the level to be told.
-    var intensity: Int?
+    public var intensity: Int?
     /// `none`, `low`, `moderate`, `high`, `very-high`.
-    var level: String?
+    public var level: String?
     /// The level in words, and the colours to show it by.
-    var risk: RiskAccount?
+    public var risk: ReportedRisk?
     /// Of a kind that no source tells as a whole: the plants that were looked at, the strongest first.
-    var basis: [Allergen]?
-    var source: OriginAccount?
-    var disagreement: DisagreementAccount?
+    public var basis: [Allergen]?
+    public var source: ReportedProvenance?
+    public var disagreement: ReportedDisagreement?
 
     init(_ pollen: MergedPollen, asOf now: Date) {
         switch pollen.subject {
@@ -51,18 +51,18 @@ struct PollenEntry: Codable, Sendable, Equatable {
         unit = pollen.value?.quantity.unit
         intensity = pollen.isShown ? pollen.intensity?.value : nil
         level = pollen.intensity?.level.token
-        risk = pollen.intensity.map { RiskAccount(PollenRisk(pollen.subject, intensity: $0)) }
+        risk = pollen.intensity.map { ReportedRisk(PollenRisk(pollen.subject, intensity: $0)) }
         basis = pollen.basis.isEmpty ? nil : pollen.basis
-        source = pollen.value.map { OriginAccount($0.source, asOf: now) }
-        disagreement = pollen.value?.disagreement.map(DisagreementAccount.init)
+        source = pollen.value.map { ReportedProvenance($0.source, asOf: now) }
+        disagreement = pollen.value?.disagreement.map(ReportedDisagreement.init)
     }
 }
 
-struct RiskAccount: Codable, Sendable, Equatable {
-    var name: String
-    var colour: Colour
+public struct ReportedRisk: Codable, Sendable, Equatable {
+    public var name: String
+    public var colour: Colour
     /// To be read on `colour`.
-    var textColour: Colour
+    public var textColour: Colour
 
     init(_ risk: PollenRisk) {
         (name, colour, textColour) = (risk.displayName, risk.colour, risk.textColour)
@@ -70,19 +70,19 @@ struct RiskAccount: Codable, Sendable, Equatable {
 }
 
 /// The risk by a person's own allergens and thresholds; by grass where they are unknown.
-struct PersonalRiskAccount: Codable, Sendable, Equatable {
+public struct ReportedPersonalRisk: Codable, Sendable, Equatable {
     /// Nil: unknown, not none.
-    var level: String?
-    var name: String?
-    var colour: Colour?
+    public var level: String?
+    public var name: String?
+    public var colour: Colour?
     /// `birch`, or `grass-type`.
-    var decidedBy: String?
+    public var decidedBy: String?
     /// The allergens that reach the person's threshold, the strongest first.
-    var reached: [Allergen]
+    public var reached: [Allergen]
     /// The allergens of which nothing is known here and now.
-    var unknown: [Allergen]
+    public var unknown: [Allergen]
     /// Whether grass stands in for allergens that are not known.
-    var isAssumed: Bool
+    public var isAssumed: Bool
 
     init(_ risk: PersonalRisk) {
         level = risk.level?.token

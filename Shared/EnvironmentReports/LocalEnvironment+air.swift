@@ -1,21 +1,21 @@
-import Domain
+public import Domain
 import Foundation
 
-struct AirQualityAccount: Codable, Sendable, Equatable {
-    struct Index: Codable, Sendable, Equatable {
+public struct ReportedAirQuality: Codable, Sendable, Equatable {
+    public struct Index: Codable, Sendable, Equatable {
         /// Nil where a source's terms allow only the level to be told.
-        var value: Int?
+        public var value: Int?
         /// `good` … `hazardous`, the same on all scales.
-        var level: AirQualityRisk
+        public var level: AirQualityRisk
         /// As the authority writes it.
-        var name: String
-        var colour: Colour
-        var textColour: Colour
-        var mainPollutant: Pollutant?
+        public var name: String
+        public var colour: Colour
+        public var textColour: Colour
+        public var mainPollutant: Pollutant?
         /// Whom the main pollutant harms first.
-        var sensitiveGroups: String?
-        var providers: [String]
-        var isStale: Bool
+        public var sensitiveGroups: String?
+        public var providers: [String]
+        public var isStale: Bool
 
         init(_ merged: MergedAirQuality) {
             value = merged.value
@@ -31,11 +31,11 @@ struct AirQualityAccount: Codable, Sendable, Equatable {
     }
 
     /// The one asked for.
-    var scale: AirQualityScale
+    public var scale: AirQualityScale
     /// By scale; what cannot be told of a scale is absent.
-    var indices: [String: Index]
+    public var indices: [String: Index]
     /// By pollutant.
-    var concentrations: [String: ValueAccount]
+    public var concentrations: [String: ReportedValue]
 
     init?(_ merge: EnvironmentMerge, scale: AirQualityScale) {
         self.scale = scale
@@ -46,39 +46,39 @@ struct AirQualityAccount: Codable, Sendable, Equatable {
         concentrations = [:]
         for pollutant in Pollutant.allCases {
             concentrations[pollutant.rawValue] = merge.value(of: .pollutant(pollutant)).map {
-                ValueAccount($0, asOf: merge.now)
+                ReportedValue($0, asOf: merge.now)
             }
         }
         if indices.isEmpty, concentrations.isEmpty { return nil }
     }
 
     /// Of the scale asked for, else of another: the levels mean the same.
-    var risk: AirQualityRisk? {
+    public var risk: AirQualityRisk? {
         indices[scale.rawValue]?.level
             ?? AirQualityScale.allCases.lazy.compactMap { self.indices[$0.rawValue]?.level }.first
     }
 }
 
-struct UVAccount: Codable, Sendable, Equatable {
-    struct Exposure: Codable, Sendable, Equatable {
+public struct ReportedUV: Codable, Sendable, Equatable {
+    public struct Exposure: Codable, Sendable, Equatable {
         /// Fitzpatrick's, 1...6.
-        var skinType: Int
-        var description: String
+        public var skinType: Int
+        public var description: String
         /// Nil: the sun sets no limit.
-        var minutes: Int?
+        public var minutes: Int?
     }
 
     /// Nil where the source's terms allow only the level to be told.
-    var index: Double?
-    var band: String
-    var colour: Colour
-    var textColour: Colour
+    public var index: Double?
+    public var band: String
+    public var colour: Colour
+    public var textColour: Colour
     /// The highest index of the local day, by the hours that are known.
-    var maximumToday: Double?
+    public var maximumToday: Double?
     /// How long unprotected skin stays unburnt, were the sun to stay as it is.
-    var safeExposure: [Exposure]
-    var source: OriginAccount
-    var disagreement: DisagreementAccount?
+    public var safeExposure: [Exposure]
+    public var source: ReportedProvenance
+    public var disagreement: ReportedDisagreement?
 
     init?(_ merge: EnvironmentMerge) {
         guard let merged = merge.value(of: .uvIndex), let uvBand = UVBand(uvIndex: merged.value) else { return nil }
@@ -96,8 +96,8 @@ struct UVAccount: Codable, Sendable, Equatable {
                     skinType: $0.rawValue, description: $0.displayName,
                     minutes: $0.safeExposure(atUVIndex: merged.value)?.minutes)
             }
-        source = OriginAccount(merged.source, asOf: merge.now)
-        disagreement = merged.disagreement.map(DisagreementAccount.init)
+        source = ReportedProvenance(merged.source, asOf: merge.now)
+        disagreement = merged.disagreement.map(ReportedDisagreement.init)
     }
 }
 

@@ -1,39 +1,45 @@
-import Domain
+public import Domain
 import Foundation
 
-/// How an answer is to be told.
-struct EnvironmentManner: Hashable, Sendable {
-    var units: UnitSystem
-    var scale: AirQualityScale
+/// In which units, scale and language values are reported.
+public struct EnvironmentOptions: Hashable, Sendable {
+    public var units: UnitSystem
+    public var scale: AirQualityScale
     /// One of ``languages``.
-    var language: String
+    public var language: String
+
+    public init(units: UnitSystem, scale: AirQualityScale, language: String) {
+        self.units = units
+        self.scale = scale
+        self.language = language
+    }
 
     /// What names and advice are written in so far.
-    static let languages = ["en"]
+    public static let languages = ["en"]
 }
 
-extension EnvironmentAnswer {
+extension LocalEnvironment {
     /// - Parameter sensitivities: of the person who asks; nil for a stranger.
-    init(_ facts: PlaceFacts, _ manner: EnvironmentManner, for sensitivities: [Sensitivity]?, at now: Date) {
+    init(_ facts: PlaceFacts, _ options: EnvironmentOptions, for sensitivities: [Sensitivity]?, at now: Date) {
         let merge = EnvironmentMerge(
             place: facts.place, sources: facts.sources, stations: facts.stations.map(\.answer), now: now,
             audience: sensitivities == nil ? .anyone : .ownUser)
         asOf = now
-        language = manner.language
-        units = manner.units
-        place = PlaceAccount(latitude: facts.place.latitude, longitude: facts.place.longitude)
-        pollen = PollenAccount(merge)
+        language = options.language
+        units = options.units
+        place = ReportedPlace(latitude: facts.place.latitude, longitude: facts.place.longitude)
+        pollen = ReportedPollen(merge)
         let risk = merge.personalRisk(sensitivities ?? [])
-        personalRisk = PersonalRiskAccount(risk)
-        airQuality = AirQualityAccount(merge, scale: manner.scale)
-        uv = UVAccount(merge)
+        personalRisk = ReportedPersonalRisk(risk)
+        airQuality = ReportedAirQuality(merge, scale: options.scale)
+        uv = ReportedUV(merge)
         weather = [:]
         for element in WeatherElement.allCases {
             weather[element.rawValue] = merge.value(of: .weather(element)).map {
-                ValueAccount($0, asOf: now, in: manner.units)
+                ReportedValue($0, asOf: now, in: options.units)
             }
         }
-        forecast = ForecastAccount(merge, scale: manner.scale, units: manner.units)
+        forecast = ReportedForecast(merge, scale: options.scale, units: options.units)
         stations = facts.stations.nearestPerAllergen(at: now, audience: merge.audience)
         advice = []
         sources = []
@@ -41,18 +47,18 @@ extension EnvironmentAnswer {
         let used = usedProviders
         sources = facts.providers.map { provider in
             let report = facts.sources.first { $0.profile.id == provider.profile.id }?.report
-            return SourceAccount(
+            return ReportedSource(
                 provider, isUsed: used.contains(provider.profile.id), contributors: report?.attributions ?? [])
         }
     }
 
-    private func advice(_ risk: PersonalRisk, _ merge: EnvironmentMerge) -> [AdviceAccount] {
-        let topics: [(AdviceAccount.Topic, [Advice]?)] = [
+    private func advice(_ risk: PersonalRisk, _ merge: EnvironmentMerge) -> [ReportedAdvice] {
+        let topics: [(ReportedAdvice.Topic, [Advice]?)] = [
             (.pollen, risk.level?.advice), (.airQuality, airQuality?.risk?.advice),
             (.uv, merge.value(of: .uvIndex).flatMap { UVBand(uvIndex: $0.value) }?.advice),
         ]
         return topics.flatMap { topic, advice in
-            (advice ?? []).map { AdviceAccount(about: topic, audience: $0.audience, text: $0.text) }
+            (advice ?? []).map { ReportedAdvice(about: topic, audience: $0.audience, text: $0.text) }
         }
     }
 
@@ -68,7 +74,7 @@ extension EnvironmentAnswer {
     }
 }
 
-extension EnvironmentAnswer.SourceAccount {
+extension LocalEnvironment.ReportedSource {
     init(_ provider: ProviderState, isUsed: Bool, contributors: [String]) {
         self.init(
             provider: provider.profile.id, name: provider.profile.name, state: provider.health.state,

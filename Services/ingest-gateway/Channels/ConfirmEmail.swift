@@ -1,14 +1,14 @@
 import Domain
 
-/// Sends mail to the account's address again after it came back, since its owner says that it works.
-struct RetryEmail: Sendable {
+/// Takes the word of an address's owner that mail arrives again: it is announced as if it were new.
+struct ConfirmEmail: Sendable {
     let store: any ChannelStore
     let changeSubscription: ChangeSubscription
 
     /// - Throws: ``ChannelError/emailIsOff``.
     func callAsFunction(of userID: UserID) async throws {
         let hasBounced = try await store.emailBounced(of: userID) != nil
-        try await changeSubscription.stages(of: userID) { wishes in
+        try await changeSubscription.announceStages(of: userID) { wishes in
             guard wishes.emailNotifications else { throw ChannelError.emailIsOff }
             guard hasBounced else { return [] }
             // Off and on again is what others understand as a new address.

@@ -3,29 +3,29 @@ import Foundation
 import MessageProtocol
 
 /// Lets a person accept or decline a suggested threshold. Nothing else ever changes one.
-struct DecideThreshold: Sendable {
+struct DecideThresholdSuggestion: Sendable {
     let store: any ThresholdSuggestionStore
     let changeSubscription: ChangeSubscription
     let now: @Sendable () -> Date
 
     /// The same decision again is harmless.
-    /// - Throws: ``DecideThresholdError``.
+    /// - Throws: ``ThresholdDecisionError``.
     func callAsFunction(
         _ decision: ThresholdSuggestion.Decision, on id: ThresholdProposalID, of userID: UserID
     ) async throws {
         let time = now()
         let suggestions = try await store.suggestions(to: userID, since: time - ThresholdSuggestion.lifetime)
         guard let suggestion = suggestions.first(where: { $0.fact.proposalID == id }) else {
-            throw DecideThresholdError.unknown
+            throw ThresholdDecisionError.unknown
         }
         if let earlier = suggestion.decision {
-            guard earlier == decision else { throw DecideThresholdError.decidedOtherwise(earlier) }
+            guard earlier == decision else { throw ThresholdDecisionError.decidedOtherwise(earlier) }
             return
         }
         if decision == .accepted {
             let chosen = try Sensitivity(allergen: suggestion.fact.allergen, threshold: suggestion.fact.proposed)
             // Before the decision is noted: what fails in between is done again, to the same effect.
-            try await changeSubscription(of: userID) { wishes in
+            try await changeSubscription.adjust(of: userID) { wishes in
                 if let index = wishes.sensitivities.firstIndex(where: { $0.allergen == chosen.allergen }) {
                     wishes.sensitivities[index] = chosen
                 } else {
@@ -38,7 +38,7 @@ struct DecideThreshold: Sendable {
 }
 
 /// Why a decision on a suggested threshold was not taken.
-enum DecideThresholdError: Error {
+enum ThresholdDecisionError: Error {
     /// It is not the person's, or too old.
     case unknown
     case decidedOtherwise(ThresholdSuggestion.Decision)

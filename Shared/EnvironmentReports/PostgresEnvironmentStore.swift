@@ -1,13 +1,16 @@
 import Domain
-import Foundation
+public import Foundation
 import MessageProtocol
-import Postgres
+public import Postgres
 
-/// Reads the views that the environment-poller publishes, and the gateway's own history of readings.
-struct PostgresEnvironmentStore: EnvironmentStore {
-    let pool: PostgresPool
+/// Reads the views that the environment-poller publishes.
+public struct PostgresEnvironmentStore: Sendable {
+    private let pool: PostgresPool
 
-    func providers() async throws -> [ProviderState] {
+    public init(pool: PostgresPool) { self.pool = pool }
+
+    /// The enabled providers, ordered by id.
+    public func providers() async throws -> [ProviderState] {
         try await pool.query(
             """
             SELECT provider, profile, state, reason, since, last_success
@@ -26,6 +29,7 @@ struct PostgresEnvironmentStore: EnvironmentStore {
         }
     }
 
+    /// What each of the providers reported of a place or of the nearest cell it knows, and the stations around.
     func facts(of place: Coordinate, from providers: [ProviderState], at now: Date) async throws -> PlaceFacts {
         let box = BoundingBox(around: place, radius: PlaceFacts.stationReach)
         let cells = PostgresCellReports(place: place, providers: providers)
@@ -38,7 +42,9 @@ struct PostgresEnvironmentStore: EnvironmentStore {
                 .sorted { ($0.answer.distance, $0.answer.station.id) < ($1.answer.distance, $1.answer.station.id) })
     }
 
-    func stations(
+    /// The stations in a box, ordered by provider and id.
+    /// - Throws: ``OverfullBox`` when there are more than `limit`.
+    public func stations(
         in box: BoundingBox, of providers: [ProviderState], at now: Date, limit: Int
     ) async throws -> [StationFacts] {
         let counted: Int =
@@ -52,23 +58,9 @@ struct PostgresEnvironmentStore: EnvironmentStore {
         ).facts(of: nil)
     }
 
+    /// The newest hour that any station has reported, with values or without; nil before the first.
     func newestHour() async throws -> Date? {
         try await pool.query("SELECT max(last_hour) AS newest FROM environment_poller.stations")
             .first?["newest", as: Date?.self] ?? nil
-    }
-
-    func history(provider: String, stationID: String, allergen: Allergen) async throws -> [HistoryPoint] {
-        try await pool.query(
-            """
-            SELECT measured_at, concentration, intensity FROM station_readings
-            WHERE provider = \(provider) AND station_id = \(stationID) AND allergen = \(allergen)
-            ORDER BY measured_at
-            """
-        ).map { row in
-            HistoryPoint(
-                measuredAt: try row["measured_at", as: Date.self],
-                concentration: try row["concentration", as: Double.self],
-                intensity: try row["intensity", as: Int.self])
-        }
     }
 }

@@ -1,78 +1,78 @@
-import Domain
-import Foundation
+public import Domain
+public import Foundation
 
 /// What is in the air at a place: each value with its source and its age. What is unknown is absent, or has a state that
 /// says why; it is never a zero. `docs/api-environment.md` tells it field by field.
-struct EnvironmentAnswer: Codable, Sendable, Equatable {
+public struct LocalEnvironment: Codable, Sendable, Equatable {
     /// Ages count up to here.
-    var asOf: Date
+    public var asOf: Date
     /// BCP 47, of names and advice.
-    var language: String
-    var units: UnitSystem
-    var place: PlaceAccount
-    var pollen: PollenAccount
-    var personalRisk: PersonalRiskAccount
-    var airQuality: AirQualityAccount?
-    var uv: UVAccount?
+    public var language: String
+    public var units: UnitSystem
+    public var place: ReportedPlace
+    public var pollen: ReportedPollen
+    public var personalRisk: ReportedPersonalRisk
+    public var airQuality: ReportedAirQuality?
+    public var uv: ReportedUV?
     /// By element.
-    var weather: [String: ValueAccount]
-    var advice: [AdviceAccount]
-    var forecast: ForecastAccount
+    public var weather: [String: ReportedValue]
+    public var advice: [ReportedAdvice]
+    public var forecast: ReportedForecast
     /// The nearest of each allergen.
-    var stations: [StationAccount]
-    var sources: [SourceAccount]
+    public var stations: [StationReport]
+    public var sources: [ReportedSource]
 
-    struct PlaceAccount: Codable, Sendable, Equatable {
+    public struct ReportedPlace: Codable, Sendable, Equatable {
         /// The person's own name for it.
-        var name: String?
+        public var name: String?
         /// The middle of the cell that holds the place; no finer than ``cellDegrees``.
-        var latitude: Double
-        var longitude: Double
-        var cellDegrees = Grid.tenthOfDegree.spacing
+        public var latitude: Double
+        public var longitude: Double
+        public var cellDegrees = Grid.tenthOfDegree.spacing
     }
 
-    struct AdviceAccount: Codable, Sendable, Equatable {
-        enum Topic: String, Codable, Sendable {
+    public struct ReportedAdvice: Codable, Sendable, Equatable {
+        public enum Topic: String, Codable, Sendable {
             case pollen, uv
             case airQuality = "air-quality"
         }
 
-        var about: Topic
-        var audience: Advice.Audience
-        var text: String
+        public var about: Topic
+        public var audience: Advice.Audience
+        public var text: String
     }
 
-    struct SourceAccount: Codable, Sendable, Equatable {
-        var provider: String
-        var name: String
-        var state: SourceHealth.State
-        var reason: String?
-        var since: Date?
-        var lastSuccess: Date?
+    public struct ReportedSource: Codable, Sendable, Equatable {
+        public var provider: String
+        public var name: String
+        public var state: SourceHealth.State
+        public var reason: String?
+        public var since: Date?
+        public var lastSuccess: Date?
         /// Whether this answer has anything of it; then the attribution has to be shown.
-        var isUsed: Bool
-        var attribution: String
+        public var isUsed: Bool
+        public var attribution: String
         /// To be named besides, such as the agency that runs a station.
-        var contributors: [String]
-        var licence: String
-        var licenceURL: String
+        public var contributors: [String]
+        public var licence: String
+        public var licenceURL: String
     }
 }
 
 /// One value, told.
-struct ValueAccount: Codable, Sendable, Equatable {
+public struct ReportedValue: Codable, Sendable, Equatable {
     /// Nil where the source's terms allow only what is derived from it.
-    var value: Double?
-    var unit: String
-    var source: OriginAccount
-    var disagreement: DisagreementAccount?
+    public var value: Double?
+    public var unit: String
+    public var source: ReportedProvenance
+    public var disagreement: ReportedDisagreement?
 
     init(_ merged: MergedValue, asOf now: Date, in units: UnitSystem = .metric) {
         let (value, unit) = Self.told(merged.value, of: merged.quantity, in: units)
         self.value = merged.source.isShown ? value : nil
         self.unit = unit
-        source = OriginAccount(merged.source, asOf: now)
-        disagreement = merged.disagreement.map(DisagreementAccount.init)
+        source = ReportedProvenance(merged.source, asOf: now)
+        disagreement = merged.disagreement.map(ReportedDisagreement.init)
     }
 
     /// Two digits after the point: more than any source knows.
@@ -84,18 +84,18 @@ struct ValueAccount: Codable, Sendable, Equatable {
 }
 
 /// Where a value comes from, and how old it is.
-struct OriginAccount: Codable, Sendable, Equatable {
-    var provider: String
-    var name: String
-    var station: ReportedStation?
+public struct ReportedProvenance: Codable, Sendable, Equatable {
+    public var provider: String
+    public var name: String
+    public var station: ReportedStation?
     /// Kilometres from the place; 0 within the source's own cell.
-    var distance: Double
-    var validAt: Date
-    var issuedAt: Date?
+    public var distance: Double
+    public var validAt: Date
+    public var issuedAt: Date?
     /// Since it was measured or, of a model's value, fetched.
-    var ageSeconds: Int
-    var isStale: Bool
-    var staleReason: String?
+    public var ageSeconds: Int
+    public var isStale: Bool
+    public var staleReason: String?
 
     init(_ source: Provenance, asOf now: Date) {
         provider = source.provider
@@ -111,13 +111,13 @@ struct OriginAccount: Codable, Sendable, Equatable {
 }
 
 /// Another source's value that clearly differs.
-struct DisagreementAccount: Codable, Sendable, Equatable {
-    var provider: String
-    var name: String
-    var value: Double?
-    var unit: String
+public struct ReportedDisagreement: Codable, Sendable, Equatable {
+    public var provider: String
+    public var name: String
+    public var value: Double?
+    public var unit: String
     /// Of pollen.
-    var level: String?
+    public var level: String?
 
     init(_ other: Disagreement) {
         provider = other.source.provider

@@ -1,53 +1,53 @@
-import Domain
-import Foundation
+public import Domain
+public import Foundation
 
 /// A monitoring station with yesterday, today and tomorrow where it stands.
-struct StationAccount: Codable, Sendable, Equatable {
-    struct Count: Codable, Sendable, Equatable {
+public struct StationReport: Codable, Sendable, Equatable {
+    public struct Count: Codable, Sendable, Equatable {
         /// Grains/m³; nil where the provider's terms allow only the level to be told.
-        var value: Double?
-        var intensity: Int?
-        var level: String
-        var measuredAt: Date
-        var isStale: Bool
+        public var value: Double?
+        public var intensity: Int?
+        public var level: String
+        public var measuredAt: Date
+        public var isStale: Bool
     }
 
-    struct Day: Codable, Sendable, Equatable {
-        var day: CalendarDay
+    public struct Day: Codable, Sendable, Equatable {
+        public var day: CalendarDay
         /// Grains/m³, over the hours counted; absent from a forecast.
-        var mean: Double?
-        var maximum: Double?
+        public var mean: Double?
+        public var maximum: Double?
         /// Of the strongest hour.
-        var intensity: Int?
-        var level: String
+        public var intensity: Int?
+        public var level: String
         /// How many hours were counted.
-        var hours: Int?
+        public var hours: Int?
     }
 
-    struct Entry: Codable, Sendable, Equatable {
-        var allergen: Allergen
+    public struct Entry: Codable, Sendable, Equatable {
+        public var allergen: Allergen
         /// Absent when the station has no current value, which is not none.
-        var latest: Count?
-        var yesterday: Day?
-        var today: Day?
+        public var latest: Count?
+        public var yesterday: Day?
+        public var today: Day?
         /// A forecast for where the station stands.
-        var tomorrow: Day?
+        public var tomorrow: Day?
     }
 
-    var provider: String
-    var id: String
-    var name: String
-    var latitude: Double
-    var longitude: Double
+    public var provider: String
+    public var id: String
+    public var name: String
+    public var latitude: Double
+    public var longitude: Double
     /// Kilometres from the place asked for.
-    var distance: Double?
-    var timeZone: String
-    var state: SourceHealth.State
-    var reason: String?
-    var allergens: [Entry]
+    public var distance: Double?
+    public var timeZone: String
+    public var state: SourceHealth.State
+    public var reason: String?
+    public var allergens: [Entry]
 
     /// - Parameter chosen: which of its allergens to tell; nil for all.
-    init(
+    public init(
         _ facts: StationFacts, at now: Date, audience: Audience, only chosen: Set<Allergen>? = nil,
         showsDistance: Bool = false
     ) {
@@ -108,13 +108,13 @@ struct StationAccount: Codable, Sendable, Equatable {
 extension [StationFacts] {
     /// The nearest station of each allergen, told with those allergens only; nearest first.
     /// - Parameter self: nearest first.
-    func nearestPerAllergen(at now: Date, audience: Audience) -> [StationAccount] {
+    func nearestPerAllergen(at now: Date, audience: Audience) -> [StationReport] {
         var seen: Set<Allergen> = []
         return compactMap { station in
             let own = station.answer.allergens.subtracting(seen)
             guard !own.isEmpty else { return nil }
             seen.formUnion(own)
-            return StationAccount(station, at: now, audience: audience, only: own, showsDistance: true)
+            return StationReport(station, at: now, audience: audience, only: own, showsDistance: true)
         }
     }
 }

@@ -1,0 +1,69 @@
+public import Domain
+public import Foundation
+public import HTTPService
+
+/// Reports what is in the air in a cell: the same for all strangers, and for all people there who have chosen the same
+/// allergens and thresholds.
+public struct ReadEnvironment: Sendable {
+    public struct Question: Hashable, Sendable {
+        /// Of ``Grid/tenthOfDegree``: as precisely as anybody's place is known.
+        public var cell: GridCell
+        public var options: EnvironmentOptions
+
+        public init(cell: GridCell, options: EnvironmentOptions) {
+            self.cell = cell
+            self.options = options
+        }
+    }
+
+    /// What makes an answer personal, and nothing that says who asks.
+    public struct PersonalQuestion: Hashable, Sendable {
+        public var question: Question
+        public var sensitivities: [Sensitivity]
+        /// When it is about a person's own place.
+        public var placeName: String?
+
+        public init(question: Question, sensitivities: [Sensitivity], placeName: String?) {
+            self.question = question
+            self.sensitivities = sensitivities
+            self.placeName = placeName
+        }
+    }
+
+    private let store: PostgresEnvironmentStore
+    private let directory: ProviderDirectory
+    private let facts: LoadingCache<GridCell, PlaceFacts>
+    private let now: @Sendable () async throws -> Date
+
+    /// - Parameter now: the time of the environment, which is another than the real one where recordings are played.
+    public init(
+        store: PostgresEnvironmentStore, directory: ProviderDirectory, facts: LoadingCache<GridCell, PlaceFacts>,
+        now: @escaping @Sendable () async throws -> Date
+    ) {
+        self.store = store
+        self.directory = directory
+        self.facts = facts
+        self.now = now
+    }
+
+    /// For anyone.
+    public func callAsFunction(_ question: Question) async throws -> LocalEnvironment {
+        LocalEnvironment(try await facts(of: question.cell), question.options, for: nil, at: try await now())
+    }
+
+    /// For one person.
+    public func callAsFunction(_ personal: PersonalQuestion) async throws -> LocalEnvironment {
+        var answer = LocalEnvironment(
+            try await facts(of: personal.question.cell), personal.question.options, for: personal.sensitivities,
+            at: try await now())
+        answer.place.name = personal.placeName
+        return answer
+    }
+
+    private func facts(of cell: GridCell) async throws -> PlaceFacts {
+        try await facts.value(for: cell) {
+            try await store.facts(
+                of: Grid.tenthOfDegree.centre(of: cell), from: try await directory.providers(), at: try await now())
+        }
+    }
+}
