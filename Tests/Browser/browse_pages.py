@@ -109,7 +109,7 @@ class Browsing:
         expect(page.locator("#message")).to_have_text("Please check the marked questions.")
         slider = page.get_by_role("slider")
         slider.focus()
-        slider.press("Home")
+        slider.press("End")
         for question in ("nose", "eyes", "throat", "ears"):
             page.locator(f"#q-{question} label.choice").nth(3).click()
         page.locator("#q-medication label.choice").first.click()
