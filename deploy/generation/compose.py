@@ -76,7 +76,8 @@ def process(row: Row) -> list[str]:
     networks = ["inside"] + (["edge"] if row.paths else []) + (["outside"] if row.outside_ports else [])
     lines += [f"  networks: [{', '.join(networks)}]"] if len(networks) > 1 else []
     if row.health_keys:
-        lines += ["  depends_on:", "    <<: *prepared", "    health-keys: { condition: service_completed_successfully }"]
+        lines += ["  depends_on:", "    <<: *prepared"]
+        lines += ["    health-keys: { condition: service_completed_successfully }"]
     return lines
 
 

@@ -37,8 +37,8 @@ def modules(root) -> str:
 
 def declared_targets(root) -> dict[str, tuple[str, set[str]]]:
     """The targets below Services and Shared, each with its kind and the targets among them that it names."""
-    package = json.loads(subprocess.run(
-        ["swift", "package", "--ignore-lock", "dump-package"], cwd=root, capture_output=True, text=True, check=True).stdout)
+    dump = ["swift", "package", "--ignore-lock", "dump-package"]
+    package = json.loads(subprocess.run(dump, cwd=root, capture_output=True, text=True, check=True).stdout)
     ours = {
         target["name"]: target for target in package["targets"]
         if (target.get("path") or "").startswith(("Services/", "Shared/"))}
@@ -66,7 +66,8 @@ def services(table: Table, all_messages: list[Message]) -> str:
         for sender in message.senders:
             for consumer in message.consumers:
                 arrows.setdefault((sender, consumer), []).append(message.name)
-    lines = [f'    node [style="filled,rounded", shape=box, fillcolor="{COLOURS["service"]}", fontsize=15, margin="0.25,0.15"]']
+    style = f'style="filled,rounded", shape=box, fillcolor="{COLOURS["service"]}"'
+    lines = [f'    node [{style}, fontsize=15, margin="0.25,0.15"]']
     lines += [f'    "{row.name}"' for row in table.services]
     for (sender, consumer), names in sorted(arrows.items()):
         label = "".join(f"  {name}\\l" for name in sorted(names))

@@ -37,8 +37,8 @@ def process(row: Row) -> str:
           # An ingress takes a moment to notice that /ready says no.
           lifecycle: { preStop: { sleep: { seconds: 5 } } }
 """ if row.paths else ""
-    health_keys = """
-              - secret: { name: health-keys, items: [{ key: health.keys, path: health.keys }] }""" if row.health_keys else ""
+    keys = "\n              - secret: { name: health-keys, items: [{ key: health.keys, path: health.keys }] }"
+    health_keys = keys if row.health_keys else ""
     room = row.kubernetes
     return f"""\
 # {row.does}

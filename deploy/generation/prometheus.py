@@ -13,7 +13,12 @@ def files(root, table: Table) -> dict[str, str]:
         "  refresh_interval: 10s",
     ])
     rules = Document(root, "deploy/prometheus/services.rules.yml").fill("services", [
-        f'or label_replace(vector(0), "service", "{row.name}", "", "")' for row in table.services])
+        "# 0 also for a service of which nothing runs and which DNS does not know.",
+        "- record: breathe_easy:replicas_ready:count",
+        "  expr: |",
+        "    sum by (service) (min by (service, instance) (breathe_easy_ready))",
+        *(f'    or label_replace(vector(0), "service", "{row.name}", "", "")' for row in table.services),
+    ])
     return targets.result | rules.result | tests(root, table)
 
 

@@ -14,6 +14,7 @@ def files(root, table: Table) -> dict[str, str]:
     cluster = Document(root, "deploy/kubernetes/components/postgres/roles.sql")
     values = [f"('{row.role}', {str(row.is_service).lower()})" for row in table.rows]
     cluster.fill("roles", [f"{value}," for value in values[:-1]] + [values[-1]])
-    managed = Document(root, "deploy/kubernetes/components/postgres/cluster.yaml").fill("logins", [
+    managed = Document(root, "deploy/kubernetes/components/postgres/cluster.yaml")
+    managed.fill("logins", [
         f"- {{ name: {row.role}, login: true, passwordSecret: {{ name: {row.name}-postgres }} }}" for row in table.rows])
     return managed.result | roles.result | passwords.result | cluster.result

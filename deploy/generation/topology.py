@@ -22,8 +22,8 @@ class Message:
 def messages(root) -> list[Message]:
     laned = lane_types(root)
     found = []
-    for row in re.findall(r"^\| `([a-z.-]+\.v[0-9]+)` \| ([^|]+) → ([^|]+) \|", (root / "docs/messages.md").read_text(), re.M):
-        name, senders, consumers = row
+    rows = re.compile(r"^\| `([a-z.-]+\.v[0-9]+)` \| ([^|]+) → ([^|]+) \|", re.M)
+    for name, senders, consumers in rows.findall((root / "docs/messages.md").read_text()):
         message = Message(name, names(senders), names(consumers), False)
         message.has_lanes = re.sub(r"[.-]", "", message.kind) in laned
         found.append(message)
