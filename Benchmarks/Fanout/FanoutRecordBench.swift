@@ -1,6 +1,6 @@
 import Foundation
 
-/// The measurements in one world, in their order.
+/// The measurements of one world, in order.
 struct FanoutRecordBench {
     let people: Int
     let database: PeopleDatabase
@@ -68,7 +68,7 @@ struct FanoutRecordBench {
         return outcome
     }
 
-    /// Recipients per second of one alert that concerns everybody.
+    /// Recipients per second of one alert that affects everybody.
     private mutating func rate() async throws -> Double {
         let alert = try occasions.next(concerning: people)
         return Double(people) / (try await alerts.record(alert, concerning: people))
