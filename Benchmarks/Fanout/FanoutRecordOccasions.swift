@@ -13,7 +13,7 @@ struct FanoutRecordOccasions {
     /// The number of alerts that can be raised in one audience.
     static let count = days * PeopleOfTowns.allergens.count * levels.count
 
-    /// - Parameter people: whom it is to concern; see ``PeopleOfTowns``.
+    /// - Parameter people: how many it should affect; see ``PeopleOfTowns``.
     mutating func next(concerning people: Int, at now: Date = Date()) throws -> StationAlertRaised {
         precondition(used < Self.count, "all occasions are used up")
         // Levels change last: a later one is higher, and notifies again.

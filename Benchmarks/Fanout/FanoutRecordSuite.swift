@@ -53,7 +53,7 @@ struct FanoutRecordSuite: Suite {
             let value = Comparison(ours: measured.ours, peers: measured.ours).value
             return Outcome(of: self, value, unit: Self.unit, withoutPeer: peer, goal: goal)
         }
-        // The slow peer ran once; its one value stands beside each of ours.
+        // The slow peer ran once; its one value is paired with each of ours.
         let rounds = peers.count == measured.ours.count ? peers : measured.ours.map { _ in peers[0] }
         return Outcome(
             of: self, Comparison(ours: measured.ours, peers: rounds), unit: Self.unit, peer: peer, goal: goal)
