@@ -29,7 +29,7 @@ struct BodyReader: Decodable {
 
     private static func reader(over bytes: [UInt8]) throws(Problem) -> BodyReader {
         guard !holdsNulCharacter(bytes) else {
-            throw Problem(.badRequest, "The body contains the character U+0000, which nothing here may")
+            throw Problem(.badRequest, "The body holds the character U+0000, which nothing here may")
         }
         do {
             return try MessageCoding.decode(BodyReader.self, from: bytes)
