@@ -1,4 +1,4 @@
-/// One figure, and how it comes about.
+/// A figure and how it is measured.
 protocol Suite: Sendable {
     /// Also the figure's name.
     var name: String { get }
@@ -6,7 +6,7 @@ protocol Suite: Sendable {
 }
 
 enum Suites {
-    /// In the order they run; a new suite is a file of its own and a line here.
+    /// In the order of execution; a new suite is a new file and a line here.
     static let all: [any Suite] = [
         PublishSuite(name: "publish-300-bytes", bodySize: 300, count: 20_000),
         PublishSuite(name: "publish-50-kilobytes", bodySize: 50_000, count: 3_000),

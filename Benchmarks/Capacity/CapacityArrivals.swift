@@ -1,7 +1,7 @@
 import Domain
 import MessageProtocol
 
-/// When the recipients of a birch peak's day come: the alerts of the rehearsal, each with the people that it concerns.
+/// When the recipients of a birch peak's day arrive: the alerts of the rehearsal, each with the people it affects.
 struct CapacityArrivals: Sendable {
     /// Second of the day, and the share of the day's recipients; the shares add up to 1.
     let bursts: [(second: Int, share: Double)]

@@ -1,7 +1,7 @@
 import Foundation
 
 extension RehearsalChart {
-    /// The twenty minutes round the longest queue of the peak day, second by second, with one of everything.
+    /// The twenty minutes around the longest queue of the peak day, second by second, with one of everything.
     init(_ plan: CapacityPlan) {
         let (run, arrivals) = (plan.alone, plan.needs.demand.arrivals)
         let depth = run.waiting.map { $0.recipients * run.inputs[.told] + $0.entries }

@@ -1,4 +1,4 @@
-/// How long people waited, from the curves of those who came and those who left, first come first served.
+/// How long people waited, from the curves of arrivals and departures, first come first served.
 struct CapacityDelays: Sendable, Equatable {
     /// Seconds.
     let mean, median, p99, longest: Double

@@ -1,4 +1,4 @@
-/// What so many people ask of everything on the peak day, a second, over the time in which it is to be done.
+/// The load that a number of people causes per second on the peak day, over the time in which it must be handled.
 struct CapacityDemand: Sendable {
     let people: Double
     let inputs: CapacityInputs
@@ -19,11 +19,11 @@ struct CapacityDemand: Sendable {
     var pushes: Double { toldOutside * inputs[.pushes] }
     var mails: Double { toldOutside * inputs[.mails] }
 
-    /// Twice as many as in the mean of the day.
+    /// Twice the mean of the day.
     var requests: Double { 2 * people * inputs[.requests] / 86_400 }
     var samples: Double { 2 * people * inputs[.wearables] * 1_440 / 86_400 }
 
-    /// Replicas that keep up, not rounded.
+    /// The replicas that keep up, not rounded.
     var fanouts: Double { recipients / inputs[.fanoutRate] }
     var notifiers: Double {
         told / inputs[.tellRate] + pushes / inputs[.pushRate] + mails / inputs[.mailRate]
@@ -33,7 +33,7 @@ struct CapacityDemand: Sendable {
         max(samples / inputs[.sampleRate], people * inputs[.wearables] / (inputs[.judgedRate] * inputs[.night]))
     }
 
-    /// Cores of PostgreSQL that are busy.
+    /// Busy cores of PostgreSQL.
     var databaseCores: Double {
         // The analyzer and its database shared both cores; all of it is counted.
         recipients * inputs[.fanoutCost] + told * inputs[.entryCost] + (pushes + mails) * inputs[.sendCost]
@@ -58,7 +58,7 @@ struct CapacityDemand: Sendable {
     var memory: Double { people * inputs[.audienceBytes] }
     var loading: Double { people * inputs[.audienceLoad] }
 
-    /// The mean of the fullest window of so many steps.
+    /// The mean over the fullest window of this many steps.
     static func most(_ steps: [Double], within window: Int) -> Double {
         var (sum, most) = (0.0, 0.0)
         for (index, value) in steps.enumerated() {

@@ -1,11 +1,11 @@
-/// The same as the report's tables, as JSON for other programs.
+/// The content of the report's tables as JSON.
 struct CapacityDocument: Codable {
     struct Plan: Codable {
         var people: Double
         var toldOnPeakDay: Double
         var recipientsPerSecond: Double
         var mostWaiting: Double
-        /// Whether everything was sent within three days; else the seconds are of what was.
+        /// Whether everything was sent within three days; otherwise the seconds cover only what was.
         var isDone: Bool
         var toldMedianSeconds: Double?
         var toldP99Seconds: Double?

@@ -1,4 +1,4 @@
-/// What is known of an input: its usual value, and where that comes from.
+/// What is known about an input: its default value and where that comes from.
 struct CapacityFact: Sendable {
     enum Origin: String, Sendable {
         /// By us, on 2 shared cores.
@@ -11,7 +11,7 @@ struct CapacityFact: Sendable {
     var value: Double
     var unit: String
     var origin: Origin
-    /// A page of docs/, or why it was assumed so.
+    /// A page of docs/, or the reason for the assumption.
     var source: String
 
     fileprivate static func measured(_ value: Double, _ unit: String, _ source: String) -> CapacityFact {

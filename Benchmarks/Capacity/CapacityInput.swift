@@ -1,4 +1,4 @@
-/// A number that the model counts with. Its raw value is its name on the command line.
+/// An input of the model. Its raw value is its name on the command line.
 enum CapacityInput: String, CaseIterable, Sendable, Codable {
     case recipients, told, mails, handover
     case fanoutRate = "fanout-rate"
@@ -45,7 +45,7 @@ enum CapacityInput: String, CaseIterable, Sendable, Codable {
     case mailPrice = "mail-price"
 }
 
-/// The model's numbers: as measured and assumed, but for those that were given.
+/// The model's numbers: measured and assumed, except those overridden.
 struct CapacityInputs: Sendable, Equatable {
     private var given: [CapacityInput: Double] = [:]
 

@@ -1,4 +1,4 @@
-/// Something that runs out, how much of it is used, and what to do then.
+/// A resource that can run out, how much of it is used, and what to do about it.
 enum CapacityLimit: String, CaseIterable, Sendable, Codable {
     case fanouts = "replicas of alert-fanout"
     case notifiers = "replicas of notifier"
@@ -66,8 +66,8 @@ struct CapacityUnits: Sendable, Equatable {
         return units
     }
 
-    /// Of all that shards by person: processors, disk and connections of PostgreSQL.
+    /// For everything that shards by person: processors, disk and connections of PostgreSQL.
     var databases: Int { max(self[.database], self[.disk], self[.connections]) }
-    /// Of all that splits by region.
+    /// For everything that splits by region.
     var regions: Int { max(self[.memory], self[.loading]) }
 }

@@ -1,4 +1,4 @@
-/// What runs out for so many people, and how many of it there have to be.
+/// What runs out for a number of people, and how many units of it are needed.
 struct CapacityNeeds: Sendable {
     let demand: CapacityDemand
     /// 1 is all of one.
@@ -17,7 +17,7 @@ struct CapacityNeeds: Sendable {
         units = CapacityUnits.enough(for: used, reserve: inputs[.reserve])
     }
 
-    /// From the most used on.
+    /// Most used first.
     var ranking: [CapacityLimit] {
         used.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }.map(\.key)
     }
@@ -25,15 +25,16 @@ struct CapacityNeeds: Sendable {
     /// Of which one is not enough.
     var exceeded: [CapacityLimit] { ranking.filter { units[$0] > 1 } }
 
-    /// What comes after these: the most used of all of which one is enough.
+    /// What runs out next: the most used of all resources of which one is enough.
     var next: CapacityLimit? { ranking.first { units[$0] == 1 } }
 
-    /// For about how many people one of it is enough; all demands grow with the people.
+    /// The approximate number of people for whom one unit is enough; all demands grow with the people.
     func enough(of limit: CapacityLimit) -> Double {
         demand.people * inputs[.reserve] / max(1e-12, used[limit] ?? 0)
     }
 
-    /// The fewest notifiers to keep running: as many as the worst minute needs, since doubling takes a minute each time.
+    /// The minimum number of notifiers to keep running: as many as the worst minute needs, since doubling takes a
+    /// minute each time.
     var floor: Int { max(1, Int(demand.notifiers.rounded(.up))) }
 
     /// - Parameter floor: the fewest notifiers.

@@ -1,9 +1,9 @@
-/// The peak day and the season of so many people, simulated.
+/// The simulated peak day and season for a number of people.
 struct CapacityPlan: Sendable {
     let needs: CapacityNeeds
-    /// The peak day when replicas scale from one on and all else is there once.
+    /// The peak day with one of everything, and replicas that scale up from one.
     let alone: CapacityRun
-    /// With as many of everything as it takes, and a floor of notifiers.
+    /// With as many of everything as needed, and a minimum number of notifiers.
     let provisioned: CapacityRun
     let season: CapacitySeasonTotal
 

@@ -1,4 +1,4 @@
-/// What a simulated day came to.
+/// The results of a simulated day.
 struct CapacityRun: Sendable {
     let inputs: CapacityInputs
     /// Seconds.
@@ -31,7 +31,7 @@ struct CapacityRun: Sendable {
         self.notifiers.append(notifiers)
     }
 
-    /// Whether nobody waits at the end.
+    /// Whether nothing waits at the end.
     var isDone: Bool { waiting.last.map { !$0.isBusy } ?? true }
 
     /// From the alert to the inbox, to the push, to the mail; nil when there were none.
@@ -48,7 +48,7 @@ struct CapacityRun: Sendable {
         (zip(curve.dropFirst(), curve).map(-).max() ?? 0) / step
     }
 
-    /// Most people who waited for their inbox at once, decided for or not.
+    /// The most people waiting for their inbox at once, decided or not.
     var mostWaiting: Double { waiting.map { $0.recipients * inputs[.told] + $0.entries }.max() ?? 0 }
 
     var fanoutHours: Double { hours(fanouts) }

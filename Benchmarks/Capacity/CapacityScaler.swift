@@ -1,17 +1,18 @@
-/// How many replicas a service has, by the rule of `breathe-easy autoscale` (`AutoscaleRule` in `Shared/Domain/Queues`),
-/// for work that flows.
+/// The number of replicas of a service by the rule of `breathe-easy autoscale` (`AutoscaleRule` in
+/// `Shared/Domain/Queues`), for work that flows.
 ///
-/// Up: when two looks in a row find that what waits takes longer than the target, as many as drain it in time, at most
-/// twice as many. Down: one at a time, after a calm in which one fewer would have done. A change is followed by a pause.
+/// Up: when two consecutive samples find that the backlog takes longer than the target, as many as drain it in time, at
+/// most doubling. Down: one at a time, after a period in which one fewer would have sufficed. A change is followed by a
+/// pause.
 struct CapacityScaler: Sendable {
     struct Policy: Sendable {
         var bounds: ClosedRange<Int>
-        /// Seconds between two looks.
+        /// Seconds between two samples.
         var interval = 15.0
         var confirmations = 2
         /// Seconds after a change in which nothing is decided.
         var coolDown = 30.0
-        /// Seconds in which one fewer would have done.
+        /// Seconds in which one fewer must have sufficed.
         var calm = 300.0
         /// Seconds until a new replica works.
         var start: Double
@@ -19,11 +20,11 @@ struct CapacityScaler: Sendable {
 
     /// A quarter of the target is no backlog yet.
     private static let noBacklog = 0.25
-    /// The share of its time that a replica shall be busy when there is one fewer.
+    /// The share of its time that a replica may be busy after a reduction.
     private static let usedShare = 0.8
 
     let policy: Policy
-    /// Those that run, whether they work yet or not.
+    /// Those running, whether ready or not.
     private(set) var replicas: Int
     private var starting: [(ready: Double, count: Int)] = []
     private var arrived = 0.0
@@ -37,14 +38,14 @@ struct CapacityScaler: Sendable {
         replicas = policy.bounds.lowerBound
     }
 
-    /// Those that work.
+    /// Those ready.
     func working(at now: Double) -> Int {
         replicas - starting.reduce(0) { $0 + ($1.ready > now ? $1.count : 0) }
     }
 
     /// - Parameters:
-    ///   - arriving: what came since the last call, in seconds of one replica's work.
-    ///   - pressure: what waits, in the same, over the seconds in which it is to be gone.
+    /// - arriving: arrivals since the last call, in seconds of one replica's work.
+    /// - pressure: the backlog, in the same unit, divided by the seconds in which it should be drained.
     mutating func look(at now: Double, arriving: Double, pressure: Double) {
         arrived += arriving
         guard now - lookedAt >= policy.interval else { return }

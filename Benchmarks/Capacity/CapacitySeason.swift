@@ -1,10 +1,10 @@
 import Domain
 import Foundation
 
-/// How strong each day of a season of pollen is beside its strongest, from what MeteoSwiss recorded at Basel in 2023.
+/// The strength of each day of a pollen season relative to its strongest, from MeteoSwiss' recordings at Basel in 2023.
 ///
-/// A day counts the alerts that the rule of the poller would raise there, each with the share of people who react to
-/// that pollen and have a threshold that it reaches.
+/// A day counts the alerts that the poller's rule would raise, each weighted with the share of people who react to that
+/// pollen and whose threshold it reaches.
 struct CapacitySeason: Sendable {
     /// From 0 to 1, one of them 1.
     let weights: [Double]
@@ -19,12 +19,12 @@ struct CapacitySeason: Sendable {
         self.weights = most > 0 ? weights.map { $0 / most } : weights
     }
 
-    /// Fewer recorded days than ninety are filled up with days of the recorded mean.
+    /// Fewer than ninety recorded days are filled up with days of the recorded mean.
     init(_ facts: PeopleFacts, path: String = RehearsalSeason.path) throws {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw RehearsalSeason.Unreadable(description: "\(path) cannot be read: start in the checkout's folder")
         }
-        // MeteoSwiss parts fields by semicolons, and writes no commas.
+        // MeteoSwiss separates fields by semicolons, and uses no commas.
         let commas = bytes.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: ",") : $0 }
         let table = try CSVTable(bytes: commas, columns: ["termin"] + Self.columns.map(\.name))
         let days = Dictionary(grouping: table.rows) { $0.text("termin")?.prefix(8) ?? "" }

@@ -1,11 +1,11 @@
-/// What a season comes to: people told, rows, bytes, and what machines and mails cost.
+/// The totals of a season: people notified, rows, bytes, and the cost of machines and mails.
 struct CapacitySeasonTotal: Sendable, Codable {
     let told, pushes, mails: Double
     /// Inbox entries and deliveries.
     let rows: Double
     /// At its end, in the database.
     let bytes: Double
-    /// Cores rented in the mean, over all machines.
+    /// The mean number of rented cores, over all machines.
     let cores: Double
     /// €.
     let cost: Double
@@ -30,7 +30,7 @@ struct CapacitySeasonTotal: Sendable, Codable {
 
         let fanoutHours = days.reduce(0) { $0 + $1.fanoutHours } * Double(units.regions)
         let notifierHours = days.reduce(0) { $0 + $1.notifierHours }
-        // These follow the day's course, not alerts: they are there for the peak all the time. One poller.
+        // These follow the course of the day, not alerts: they are provisioned for the peak all the time. One poller.
         let steady = (demand.gateways / inputs[.reserve]).rounded(.up) + max(1, demand.analyzers.rounded(.up)) + 1
         let replicas = (fanoutHours + notifierHours) / Self.hours + steady
         let database = max(2, (demand.databaseCores / inputs[.databaseShare] / inputs[.reserve]).rounded(.up))
@@ -43,7 +43,7 @@ struct CapacitySeasonTotal: Sendable, Codable {
             + bytes / 1e9 * months * inputs[.diskPrice] + mails * inputs[.mailPrice]
     }
 
-    /// In the database at the end of a season of which nothing is forgotten.
+    /// In the database at the end of a season in which nothing is deleted.
     static func bytes(people: Double, told: Double, _ inputs: CapacityInputs) -> Double {
         people * (inputs[.personBytes] + inputs[.wearables] * Double(CapacitySeason.days) * inputs[.dayBytes])
             + told * (inputs[.entryBytes] + (inputs[.pushes] + inputs[.mails]) * inputs[.deliveryBytes])

@@ -1,14 +1,14 @@
-/// The line from the alert to the inbox and to the channels outside, as a fluid in small steps.
+/// The path from the alert to the inbox and the outside channels, as a fluid in small steps.
 ///
-/// Recipients are decided for by alert-fanout, told in the app by the notifier, and sent mails and pushes by the same
-/// notifier with what time it has left. Replicas follow the load; what they share has ceilings.
+/// alert-fanout decides recipients, the notifier notifies them in the app and sends mails and pushes in its remaining
+/// time. Replicas follow the load; shared resources have ceilings.
 struct CapacitySimulation: Sendable {
-    /// A second, of all replicas together.
+    /// Per second, for all replicas together.
     struct Ceilings: Sendable, Equatable {
         var told, pushes, mails: Double
     }
 
-    /// What waits.
+    /// The backlog.
     struct State: Sendable, Equatable {
         var recipients = 0.0
         var entries = 0.0
@@ -19,7 +19,7 @@ struct CapacitySimulation: Sendable {
         var isBusy: Bool { recipients + entries + pushes + mails > 1e-3 }
     }
 
-    /// What was done in a step.
+    /// The work done in a step.
     struct Served: Sendable, Equatable {
         var decided, told, pushes, mails: Double
     }
@@ -31,7 +31,7 @@ struct CapacitySimulation: Sendable {
     /// Seconds.
     let step: Double
 
-    /// Whoever is not told after so many days is given up.
+    /// Recipients not notified after this many days are dropped.
     private static let patience = 3.0
 
     /// - Parameter arrivals: recipients in each step of the day.
@@ -80,7 +80,7 @@ struct CapacitySimulation: Sendable {
         return Served(decided: decided, told: told, pushes: pushes * share, mails: mails * share)
     }
 
-    /// Seconds of one notifier. More notifiers do not help against a ceiling, so what is beyond it does not count.
+    /// Seconds of one notifier. More notifiers do not help against a ceiling, so work beyond it does not count.
     private func arrivingWork(_ served: Served) -> Double {
         let told = served.decided * inputs[.told]
         return min(told, ceilings.told * step) / inputs[.tellRate]

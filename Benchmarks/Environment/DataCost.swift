@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 
-/// What so many users cost for each of them and day, planned on the first day of a month.
+/// The cost per user and day for a number of users, planned on the first day of a month.
 struct DataCost {
-    /// One feed's part.
+    /// One feed's share.
     struct Feed {
         var provider: String
         var cells: Int
@@ -11,7 +11,7 @@ struct DataCost {
         var peopleServed: Int
         var requestsPerDay: Double
         var recordsPerDay: Double
-        /// If no limit held: each cell as seldom as its values allow.
+        /// Without limits: each cell as rarely as its values allow.
         var requestsPerDayForAll: Double
         var recordsPerDayForAll: Double
     }
@@ -49,7 +49,8 @@ struct DataCost {
         return people.map { CellDemand(cell: $0.key, people: $0.value) }
     }
 
-    /// - Throws: ``Contradiction`` unless the plan asks once per cell and refresh, however many people share the cell.
+    /// - Throws: ``Contradiction`` unless the plan makes one request per cell and refresh, however many people share
+    /// the cell.
     private static func feed(_ demand: FeedDemand, _ plan: RefreshPlan) throws -> Feed {
         let cost = demand.profile.cost
         let documents = cost.isShared ? min(1, demand.cells.count) : demand.cells.count

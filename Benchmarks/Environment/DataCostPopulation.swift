@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Cities by which users are placed.
+/// Cities for placing users.
 struct DataCostPopulation {
     private struct City {
         var latitude: Double
@@ -24,7 +24,7 @@ struct DataCostPopulation {
         }
     }
 
-    /// How many of so many users each square of a tenth of a degree has, which is as much as is known of a person.
+    /// How many of the users are in each square of a tenth of a degree, which is all that is known of a person's place.
     ///
     /// Every n-th inhabitant of the world's cities is a user, so the same number gives the same users.
     func users(_ count: Int) throws -> [GridCell: Int] {

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Subprocess
 
-/// What the providers declare, as environment-poller itself says it.
+/// The providers' declarations, as reported by environment-poller itself.
 enum DataCostProfiles {
     /// - Throws: ``Failure`` when environment-poller does not lie beside this executable.
     static func declared() async throws -> [ProviderProfile] {
@@ -13,7 +13,7 @@ enum DataCostProfiles {
         guard FileManager.default.isExecutableFile(atPath: poller) else {
             throw Failure(description: "\(poller) is missing: build it with 'make release'")
         }
-        // Subprocess takes a path of its own only as a type of swift-system, which would be one more dependency.
+        // Subprocess accepts a custom path only as a swift-system type, which would be another dependency.
         let child = try await Subprocess.run(
             .name("env"), arguments: [poller, "providers"], output: .string(limit: 2_000_000),
             error: .string(limit: 10_000))

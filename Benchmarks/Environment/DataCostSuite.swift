@@ -1,13 +1,13 @@
 import Domain
 import Foundation
 
-/// Requests and records for each person and day, for 1,000 to 1,000,000 people placed by the inhabitants of real cities
-/// and planned within the providers' declared limits. The peer asks anew at each launch, as the app before this one did.
+/// Requests and records for each person and day, for 1,000 to 1,000,000 people placed by the population of real cities
+/// and planned within the providers' declared limits. The peer makes requests at each launch, as the previous app did.
 struct DataCostSuite: Suite {
     enum Subject: Sendable {
-        /// Of providers that bill records, with keys for all of them.
+        /// For providers that bill records, with keys for all of them.
         case records
-        /// Of providers that need no key.
+        /// For providers that need no key.
         case requests
     }
 
@@ -15,7 +15,7 @@ struct DataCostSuite: Suite {
     let subject: Subject
 
     private static let sizes = [1_000, 10_000, 100_000, 1_000_000]
-    /// One launch each day.
+    /// One launch per day.
     private static let recordsPerLaunch = 54.0
 
     func run(_ settings: Settings) async throws -> Outcome {

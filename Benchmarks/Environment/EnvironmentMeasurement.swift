@@ -2,7 +2,7 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// `GET /api/v1/environment` and a bare "hello", loaded in turn by the same client; measured once for all figures.
+/// `GET /api/v1/environment` and a bare "hello", loaded alternately by the same client; measured once for all figures.
 actor EnvironmentMeasurement {
     struct Outcome: Sendable {
         var rate: Comparison
@@ -59,7 +59,8 @@ actor EnvironmentMeasurement {
             rate: Comparison(ours: rates, peers: peerRates), p99: Comparison(ours: latencies, peers: peerLatencies))
     }
 
-    /// For information only: the session, the person's wishes and their own answer come from the database each time.
+    /// For information only: the session, the person's settings and their own response come from the database each
+    /// time.
     private static func tellSignedIn(_ url: String, _ rows: EnvironmentRows) async throws {
         struct SignedIn: Decodable { var token: String }
         let client = HTTPClient()

@@ -3,7 +3,7 @@ import Foundation
 import MessageProtocol
 import Postgres
 
-/// What a poller would have stored for places all over Europe: weather and air of a model, and stations.
+/// What a poller would have stored for places all over Europe: a model's weather and air quality, and stations.
 struct EnvironmentRows {
     let now: Date
     /// Places apart from each other by a cell.

@@ -1,7 +1,7 @@
 import Foundation
 import Subprocess
 
-/// Requests from wrk (https://github.com/wg/wrk), which knows enough not to be the bottleneck.
+/// Requests from wrk (https://github.com/wg/wrk), which is fast enough not to be the bottleneck.
 struct HTTPLoad: Sendable {
     struct Result: Sendable {
         var requestsPerSecond: Double
@@ -15,7 +15,7 @@ struct HTTPLoad: Sendable {
 
     var seconds = 5
     var connections = 32
-    /// Asked for in turn.
+    /// Requested in turn.
     var paths: [String]
     var token: String?
 
@@ -41,7 +41,7 @@ struct HTTPLoad: Sendable {
         }
     }
 
-    /// Requests are put together once, so that the client's work is the same for every server.
+    /// Requests are composed once, so that the client's work is the same for every server.
     private var lua: String {
         let list = paths.map { "\"\($0)\"" }.joined(separator: ",\n")
         let header = token.map { "wrk.headers[\"Authorization\"] = \"Bearer \($0)\"" } ?? ""

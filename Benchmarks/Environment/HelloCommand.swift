@@ -4,8 +4,8 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// The peer of ``EnvironmentSuite``: the least that Hummingbird can do, an answer of five bytes. A POST to anywhere has
-/// the same answer, which makes it the receiver of Apprise's webhooks.
+/// The peer of ``EnvironmentSuite``: the minimum that Hummingbird can do, a response of five bytes. A POST to any path
+/// has the same response, so it also serves as the receiver of Apprise's webhooks.
 struct HelloCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "serve-hello", shouldDisplay: false)
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An executable of this package as a process of its own; what it says goes to the run's own error output.
+/// An executable of this package as a separate process; its output goes to the run's own error output.
 struct OwnProcess: Sendable {
     private let process: Process
     private let ends: AsyncStream<Int32>
@@ -45,15 +45,15 @@ struct OwnProcess: Sendable {
         return await end()
     }
 
-    /// The most memory that it has held at once: `VmHWM` of proc(5).
+    /// The peak resident memory: `VmHWM` of proc(5).
     func peakResidentBytes() throws -> Double { try Self.bytes(of: "VmHWM:", "\(process.processIdentifier)") }
 
-    /// The memory that it holds now: `VmRSS` of proc(5).
+    /// The current resident memory: `VmRSS` of proc(5).
     func residentBytes() throws -> Double { try Self.bytes(of: "VmRSS:", "\(process.processIdentifier)") }
 
     static func peakResidentBytesOfThisProcess() throws -> Double { try bytes(of: "VmHWM:", "self") }
 
-    /// The user and system time that it has taken: `utime` and `stime` of proc(5).
+    /// The user and system time used: `utime` and `stime` of proc(5).
     func cpuSeconds() throws -> Double {
         let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
         // The fields are counted from the end of the program's name, which may hold anything.

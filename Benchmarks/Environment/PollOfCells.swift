@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// One run of environment-poller over cells that are all due, and what it took.
+/// One run of environment-poller over cells that are all due, and its cost.
 struct PollOfCells: Sendable {
     /// From the first request until everything is stored.
     let seconds: Double

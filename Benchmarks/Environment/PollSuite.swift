@@ -2,11 +2,11 @@ import Foundation
 import HTTPFetch
 import Postgres
 
-/// A poll of 5,000 cells against the replay server, from the first request to the last commit: each answer has five
-/// days of hourly values, and is fetched, decoded, stored and announced by the release build of environment-poller.
+/// A poll of 5,000 cells against the replay server, from the first request to the last commit: each response has five
+/// days of hourly values, and is fetched, decoded, stored and published by the release build of environment-poller.
 ///
-/// The peer of the rate is our HTTP client alone, which fetches the same answers and throws them away: that is what the
-/// replay server and the client leave. The peer of the memory is a poll of 50 cells.
+/// The peer of the rate is our HTTP client alone, which fetches the same responses and discards them: the ceiling set
+/// by the replay server and the client. The peer of the memory is a poll of 50 cells.
 struct PollSuite: Suite {
     enum Subject: Sendable {
         case rate

@@ -2,7 +2,7 @@ import Foundation
 import Logging
 import Postgres
 
-/// A database of its own with the poller's schema, which the poller's own command migrates.
+/// A separate database with the poller's schema, migrated by the poller's own command.
 struct PollerDatabase: Sendable {
     /// As the poller's role.
     let url: String
@@ -38,7 +38,7 @@ struct PollerDatabase: Sendable {
         await server.close()
     }
 
-    /// Lets one person live in each of so many cells of Europe.
+    /// Places one person in each of this many cells of Europe.
     func settle(_ count: Int) async throws {
         try await pool.query(
             """
@@ -47,7 +47,7 @@ struct PollerDatabase: Sendable {
             """)
     }
 
-    /// How many cells are stored, and when the first was asked for.
+    /// How many cells are stored, and when the first was fetched.
     func progress() async throws -> (stored: Int, first: Date?) {
         let rows = try await pool.query(
             """
@@ -57,7 +57,7 @@ struct PollerDatabase: Sendable {
         return try rows.first?.decode((Int, Date?).self) ?? (0, nil)
     }
 
-    /// Each counts seven allergens and measured all of them just now.
+    /// Each counts seven allergens and has just measured all of them.
     func addStations(_ count: Int) async throws {
         try await pool.pipeline([
             """
@@ -97,7 +97,7 @@ struct PollerDatabase: Sendable {
         try await pool.query("ANALYZE")
     }
 
-    /// Milliseconds of one look, as the mean of several.
+    /// Milliseconds of one query, as the mean of several.
     func timeOfCurrentReadings(_ looks: Int) async throws -> Double {
         let start = ContinuousClock.now
         for _ in 0..<looks { try await pool.query("SELECT * FROM environment_poller.current_readings") }

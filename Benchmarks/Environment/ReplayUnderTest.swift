@@ -2,13 +2,13 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// The replay server of `breathe-easy replay`, answering for any place.
+/// The replay server of `breathe-easy replay`, responding for any place.
 struct ReplayUnderTest: Sendable {
     let url: String
 
-    /// Starts it, runs the body once it answers, and stops it.
+    /// Starts it, runs the body once it responds, and stops it.
     static func with<Result: Sendable>(_ body: (ReplayUnderTest) async throws -> Result) async throws -> Result {
-        // Below the range from which the system chooses, so that nobody takes it meanwhile.
+        // Below the ephemeral port range, so that no other process takes it meanwhile.
         let port = Int.random(in: 20_000..<30_000)
         let recordings = ProcessInfo.processInfo.environment["REPLAY_RECORDINGS"] ?? "Tests/Recordings"
         let process = try OwnProcess(
@@ -26,7 +26,7 @@ struct ReplayUnderTest: Sendable {
         }
     }
 
-    /// What environment-poller asks for one of the cells.
+    /// The URL that environment-poller requests for one of the cells.
     func answerURL(of index: Int) -> String {
         let (row, column) = (430 + index / 100, index % 100)
         return "\(url)/v1/air-quality?latitude=\(Double(row) / 10)&longitude=\(Double(column) / 10)"

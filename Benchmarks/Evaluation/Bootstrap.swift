@@ -1,4 +1,4 @@
-/// How much a figure would change with other people: it is reckoned again for people drawn with replacement.
+/// How much a figure would vary with other people: it is recomputed for people drawn with replacement.
 ///
 /// Percentile intervals, 95 %. Source: B. Efron, R. Tibshirani, "An Introduction to the Bootstrap" (1993), chapter 13.
 struct Bootstrap: Sendable {

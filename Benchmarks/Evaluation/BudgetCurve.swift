@@ -1,6 +1,6 @@
 import Domain
 
-/// What budgets cost in episodes, and what they save in questions.
+/// What budgets cost in missed episodes, and save in questions.
 struct BudgetCurve: Sendable {
     struct Point: Sendable, Codable {
         let daysPerSeason: Int
@@ -15,12 +15,12 @@ struct BudgetCurve: Sendable {
     }
 
     static let budgets = [1, 2, 3, 6, 12]
-    /// What is tried, from the most sensitive on.
+    /// The tried values, most sensitive first.
     static let tolerances = stride(
         from: ToleranceController.range.lowerBound, through: ToleranceController.range.upperBound, by: 0.125)
 
-    /// By budget: where the product's ``ToleranceController`` comes to rest, which is the least tolerance with which these
-    /// people are asked on no more than the share of measured days that it aims at.
+    /// By budget: where the product's ``ToleranceController`` settles, the lowest tolerance with which these people are
+    /// asked on no more than its target share of measured days.
     static func restingTolerances(on people: [EvaluatedPerson]) -> [Int: Double] {
         let days = people.reduce(0) { $0 + $1.days.count }
         let resting = budgets.map { budget in

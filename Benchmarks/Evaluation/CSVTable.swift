@@ -2,14 +2,14 @@ import Foundation
 
 /// A file of comma-separated values: rows of text with a heading.
 ///
-/// Quotes, doubled quotes, and line ends within quotes as RFC 4180 has them; LF and CR LF both end a line. Blanks round
-/// a field without quotes do not count, as the files of Mayer and others have them.
+/// Quotes, doubled quotes, and line breaks within quotes as in RFC 4180; both LF and CR LF end a line. Spaces around an
+/// unquoted field are ignored, because the files of Mayer and others have them.
 struct CSVTable: Sendable {
     struct Unreadable: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// A row knows its fields by the names of the heading.
+    /// A row whose fields are accessed by the names in the heading.
     struct Row: Sendable {
         fileprivate let columns: [String: Int]
         fileprivate let fields: [String]
@@ -26,7 +26,7 @@ struct CSVTable: Sendable {
 
     let rows: [Row]
 
-    /// - Parameter columns: what the heading must name.
+    /// - Parameter columns: required columns of the heading.
     /// - Throws: ``Unreadable`` naming the file's last path component and the line, never a value.
     init(path: String, columns: [String]) throws {
         let name = URL(filePath: path).lastPathComponent
@@ -56,7 +56,7 @@ struct CSVTable: Sendable {
     }
 }
 
-/// Takes bytes one by one and knows whether it is within quotes.
+/// Scans byte by byte, keeping track of quotes.
 private struct CSVScanner {
     private enum State { case start, plain, quoted, quoteWithinQuoted }
 

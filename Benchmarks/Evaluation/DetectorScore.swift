@@ -1,4 +1,4 @@
-/// What one detector makes of the people of one data set, or of all.
+/// The results of one detector for the people of one data set, or of all.
 struct DetectorScore: Sendable, Codable {
     struct Flagged: Sendable, Codable {
         let window: String
@@ -8,13 +8,13 @@ struct DetectorScore: Sendable, Codable {
         /// 95 % (Wilson).
         let low: Double
         let high: Double
-        /// The same detector on days that were no onset, each person counting once; nil when nobody has such days.
+        /// The same detector on other days, each person counting once; nil when nobody has such days.
         let shareOnOtherDays: Double?
         /// ``share`` beyond ``shareOnOtherDays``, with its 95 % interval (bootstrap over people).
         let excess: Double?
         let excessLow: Double?
         let excessHigh: Double?
-        /// As many alarms as on healthy days, thrown on the measured days at random.
+        /// For as many alarms as on healthy days, placed on the measured days at random.
         let shareByChance: Double
         /// From the first alarm in the window to the onset; nil when nothing was flagged.
         let medianLeadDays: Double?
@@ -39,7 +39,7 @@ struct DetectorScore: Sendable, Codable {
     let falseAlarms: FalseAlarms
 }
 
-/// People with what a detector made of them.
+/// People with a detector's alarms.
 struct ScoredPeople: Sendable {
     struct Entry: Sendable {
         let person: EvaluatedPerson
@@ -53,7 +53,7 @@ struct ScoredPeople: Sendable {
         }
     }
 
-    /// Of one person: whether their onset was flagged, 0 or 1, and which share of their other days.
+    /// For one person: whether their onset was flagged, 0 or 1, and the share of their other days.
     private struct PersonShares {
         var onset: Double?
         var others: Double?
@@ -68,8 +68,8 @@ struct ScoredPeople: Sendable {
 
     let entries: [Entry]
 
-    /// - Parameter altered: what the detector sees instead of a person's true days; who counts as an episode or as
-    ///   healthy is decided by the true ones.
+    /// - Parameter altered: what the detector sees instead of a person's true days; episodes and healthy time are
+    /// determined from the true ones.
     init(
         _ people: [EvaluatedPerson], by detector: EvaluatedDetector,
         altered: (EvaluatedPerson) -> EvaluatedPerson = { $0 }

@@ -1,17 +1,17 @@
 import Domain
 
-/// The onset of an illness, or for comparison a day on which none is known, with enough measurements before it.
+/// The onset of an illness, or for comparison a day without one, with enough measurements before it.
 struct Episode: Hashable, Sendable {
     /// In days since 1970.
     let onset: Int
 
     /// Which alarms count, in days from the onset.
     enum Window: String, CaseIterable, Sendable, Codable {
-        /// Three weeks, in which also much that has nothing to do with the illness happens.
+        /// Three weeks, in which many unrelated things happen too.
         case threeWeeksBefore = "-21...0"
-        /// What an infection of a few days' incubation can explain.
+        /// The period that an infection with a few days' incubation can explain.
         case weekBefore = "-7...0"
-        /// Whether the illness is seen at all.
+        /// Whether the illness is detected at all.
         case weekAround = "-7...7"
 
         var days: ClosedRange<Int> {
@@ -41,7 +41,7 @@ struct Episode: Hashable, Sendable {
         self.onset = onset
     }
 
-    /// Of the person's illness.
+    /// The onset of the person's illness.
     init?(of person: EvaluatedPerson) {
         guard let onset = person.onset else { return nil }
         self.init(of: person, onset: onset)

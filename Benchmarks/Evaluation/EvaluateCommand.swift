@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 
-/// Judges the days of real people of published data sets, half of whom are kept for a single look at the end.
+/// Evaluates the detectors on the days of real people of published data sets, half of whom are held out for a single
+/// use.
 struct EvaluateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",
@@ -30,7 +31,7 @@ struct EvaluateCommand: ParsableCommand {
         }
     }
 
-    /// Ends with status 2 when the data are not there: the code is not at fault.
+    /// Exits with status 2 when the data are missing: the code is not at fault.
     private func read() throws -> [EvaluatedPerson] {
         do {
             return try EvaluationData(folder: data).people

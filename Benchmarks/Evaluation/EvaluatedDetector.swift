@@ -10,7 +10,7 @@ struct Alarms: Sendable {
     var urgent: Set<Int> = []
 }
 
-/// Something that looks at a person's days, one after the other.
+/// Evaluates a person's days one after the other.
 struct EvaluatedDetector: Sendable {
     let name: String
     let alarms: @Sendable (EvaluatedPerson) -> Alarms
@@ -19,7 +19,7 @@ struct EvaluatedDetector: Sendable {
         Alarms(days: PublishedNightSignal().alarms(person.nightPulse))
     }
 
-    /// The same for who is told once a week at most, as the product does.
+    /// The same, limited to one alarm a week as in the product.
     static let publishedWeekly = EvaluatedDetector(name: "NightSignal, once a week") { person in
         var told: Set<Int> = []
         var last: Int?
@@ -30,7 +30,7 @@ struct EvaluatedDetector: Sendable {
         return Alarms(days: told)
     }
 
-    /// The product's judge as it would have lived with the person: each day it sees that day and those before.
+    /// The product's judge as it would have run at the time: each day it sees that day and earlier ones.
     static func judge(_ policy: SuggestionPolicy, name: String) -> EvaluatedDetector {
         EvaluatedDetector(name: name) { person in
             let judge = HealthJudge(policy: policy)

@@ -1,10 +1,10 @@
 import Domain
 
-/// A person of a published data set, as detectors may see them. Their name in the data set is not kept.
+/// A person of a published data set, as detectors see them. Their name in the data set is not kept.
 struct EvaluatedPerson: Sendable {
     enum Dataset: String, CaseIterable, Sendable, Codable { case mayer, welltory, lifesnaps }
 
-    /// Parameters are chosen on one half of the people; the other half is looked at afterwards.
+    /// Parameters are chosen on one half of the people; the other half is only used afterwards.
     enum Part: String, CaseIterable, Sendable, Codable {
         case development
         case heldOut = "held-out"
@@ -12,7 +12,7 @@ struct EvaluatedPerson: Sendable {
 
     let dataset: Dataset
     let part: Part
-    /// Of whatever is drawn at random for this person.
+    /// The seed for everything random about this person.
     let seed: UInt64
     /// When symptoms began, in days since 1970; nil for people without a known illness.
     let onset: Int?

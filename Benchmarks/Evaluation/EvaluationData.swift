@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// The people of all data sets that are there.
+/// The people of all available data sets.
 struct EvaluationData: Sendable {
     struct Missing: Error, CustomStringConvertible {
         let description: String
@@ -9,8 +9,8 @@ struct EvaluationData: Sendable {
 
     let people: [EvaluatedPerson]
 
-    /// - Parameter folder: with the folders `mayer_hr_covid`, `welltory_hrv_covid19` and `lifesnaps`.
-    /// - Throws: ``Missing`` when one is not there, ``CSVTable/Unreadable`` when one is not as expected.
+    /// - Parameter folder: contains `mayer_hr_covid`, `welltory_hrv_covid19` and `lifesnaps`.
+    /// - Throws: ``Missing`` for a missing one, ``CSVTable/Unreadable`` for an unexpected format.
     init(folder: String) throws {
         for name in [MayerReader.folder, WelltoryReader.folder, LifeSnapsReader.folder] {
             var isFolder = false as ObjCBool
@@ -24,11 +24,11 @@ struct EvaluationData: Sendable {
     }
 }
 
-/// Figures of one person, put together from several tables.
+/// Figures of one person, combined from several tables.
 struct EvaluatedDays {
     private var figures: [CalendarDay: [HealthFigure]] = [:]
 
-    /// Leaves out what no living person has: some tables write 0 for what was not measured.
+    /// Leaves out impossible values: some tables write 0 for what was not measured.
     mutating func add(
         _ kind: HealthMetric.Kind, _ value: Double?, on day: CalendarDay, part: HealthFigure.DayPart = .night,
         activity: HealthFigure.Activity = .atRest, count: Int = 1, device: UInt32 = 1
@@ -37,7 +37,7 @@ struct EvaluatedDays {
         add(kind, values: [value], on: day, part: part, activity: activity, count: count, device: device)
     }
 
-    /// Sums up several values of one part of a day.
+    /// Summarises several values of one part of a day.
     mutating func add(
         _ kind: HealthMetric.Kind, values: [Double], on day: CalendarDay, part: HealthFigure.DayPart,
         activity: HealthFigure.Activity, count: Int? = nil, device: UInt32 = 1

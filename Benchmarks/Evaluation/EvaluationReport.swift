@@ -1,6 +1,6 @@
 import Domain
 
-/// All figures of one part of the people; no person can be told from another in it.
+/// All figures of one half of the people; nobody can be identified in it.
 struct EvaluationReport: Sendable, Codable {
     struct Rule: Sendable, Codable {
         let rule: String
@@ -10,7 +10,7 @@ struct EvaluationReport: Sendable, Codable {
     let part: EvaluatedPerson.Part
     let people: [String: Int]
     let scores: [DetectorScore]
-    /// Of the judge at 90 days per season, each rule alone.
+    /// Of the judge at 90 days per season, for each rule alone.
     let rules: [Rule]
     let budgets: [BudgetCurve.Point]
     let adaptedBudgets: [BudgetCurve.Point]

@@ -1,4 +1,4 @@
-/// The report for people to read.
+/// The report as text.
 struct EvaluationTables {
     let text: String
 
@@ -24,7 +24,7 @@ struct EvaluationTables {
         text = parts.joined(separator: "\n\n")
     }
 
-    /// Of other people, watches and rules of counting.
+    /// For other people, watches and counting rules.
     private static let published = """
         Published of NightSignal (Alavi and others 2022, doi 10.1038/s41591-021-01593-2): alarms before or without \
         symptoms in 67 of 84 infected (80 %), the median 3 days before the onset, 1.15 alarm days per person without an \

@@ -1,6 +1,6 @@
 import Domain
 
-/// The days of a person that no known illness explains, and on which a detector had something to say.
+/// The days of a person that no known illness explains, and on which a detector could have raised an alarm.
 struct HealthyTime: Sendable {
     /// Days from the onset of symptoms that count as ill.
     static let illness = -21...28
@@ -27,7 +27,7 @@ struct HealthyTime: Sendable {
         return day >= first && ill?.contains(day) != true
     }
 
-    /// Days that could have been an onset, but were not: with as much data before as an ``Episode`` has, and three
+    /// Days that could have been an onset, but were not: with as much data before them as an ``Episode`` has, and three
     /// healthy weeks.
     func otherDays(of person: EvaluatedPerson) -> [Episode] {
         let window = Episode.Window.threeWeeksBefore

@@ -1,6 +1,6 @@
 import Domain
 
-/// People with a Fitbit in four months of everyday life, without any label of illness.
+/// People with a Fitbit during four months of everyday life, without illness labels.
 ///
 /// Source: S. Yfantidou and others, "LifeSnaps, a 4-month multi-modal dataset capturing unobtrusive snapshots of our
 /// lives in the wild", Scientific Data 9 (2022), https://doi.org/10.1038/s41597-022-01764-x

@@ -9,7 +9,7 @@ import Foundation
 enum MayerReader {
     static let folder = "mayer_hr_covid"
 
-    /// No calendar is published; the day of onset is put here.
+    /// The calendar dates are not published; the onset is put on this day.
     private static let onset = 18_628
     private static let (day, pulse) = ("Day", "Constant Vertical Shift in HR")
     private static let (count, steps) = ("Number of data points", "Daily step count")
@@ -25,8 +25,8 @@ enum MayerReader {
             }
     }
 
-    /// The basal heart rate stands for the night's at rest: it is what is left of a day's heart rate when steps and
-    /// the circadian swing are taken out.
+    /// The basal heart rate represents the resting rate at night: the day's heart rate without the effects of steps and
+    /// the circadian rhythm.
     private static func days(of table: CSVTable) -> [HealthDay] {
         var days = EvaluatedDays()
         for row in table.rows {

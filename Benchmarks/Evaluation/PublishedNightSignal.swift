@@ -1,6 +1,7 @@
-/// NightSignal's red alerts as published, whatever the product makes of the rule: two nights running with a mean resting
-/// heart rate at least 4 beats/min above the median of all nights so far, this one included, means and medians cut to
-/// whole numbers. A single night without data counts as the mean of its neighbours. There is no warm-up.
+/// NightSignal's red alerts as published, independent of the product's version of the rule: two consecutive nights with
+/// a mean resting heart rate at least 4 beats/min above the median of all nights so far, this one included, means and
+/// medians truncated to whole numbers. A single night without data counts as the mean of its neighbours. There is no
+/// warm-up.
 ///
 /// Source: A. Alavi and others, "Real-time alerting system for COVID-19 and other stress events using wearable data",
 /// Nature Medicine 28 (2022), https://doi.org/10.1038/s41591-021-01593-2, and its program,

@@ -1,6 +1,6 @@
 import Domain
 
-/// What becomes of detectors when data are as they are in life.
+/// How detectors cope with realistic data.
 enum Robustness {
     struct DeviceChange: Sendable, Codable {
         let detector: String
@@ -17,13 +17,13 @@ enum Robustness {
     static let alarmDays = 28
     private static let leastPulseDays = 60
 
-    /// The person with each day missing by chance, the same ones in every run.
+    /// The person with random days removed, the same ones in every run.
     static func thinned(_ person: EvaluatedPerson) -> EvaluatedPerson {
         var random = PeopleRandom(seed: person.seed)
         return person.with(days: person.days.filter { _ in !random.happens(missingShare) })
     }
 
-    /// From the middle of their healthy measured days on people wear a device that reads higher.
+    /// From the middle of their healthy measured days, people wear a device that reads higher.
     static func deviceChange(_ people: [EvaluatedPerson], _ detector: EvaluatedDetector) -> DeviceChange {
         let changes = people.compactMap { person in changeDay(of: person).map { (person, $0) } }
         func share(_ alter: (EvaluatedPerson, Int) -> EvaluatedPerson) -> Double {

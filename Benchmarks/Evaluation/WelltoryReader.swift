@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 
-/// People who measured themselves with an app and a watch or phone round a COVID-19 infection.
+/// People who measured themselves with an app and a watch or phone around a COVID-19 infection.
 ///
-/// People without a known onset of symptoms are left out: nobody knows which of their days were healthy.
+/// People without a known onset of symptoms are left out: it is unknown which of their days were healthy.
 /// Source: https://github.com/Welltory/hrv-covid19 (CC0), whose datatypes.md says hours and per cent where the files
 /// have seconds asleep and a share of oxygen.
 enum WelltoryReader {
@@ -53,7 +53,7 @@ enum WelltoryReader {
         for (key, minutes) in asleep { days[key.id, default: EvaluatedDays()].add(.sleep, minutes, on: key.day) }
     }
 
-    /// Of a minute or two, sitting still, whenever the person liked.
+    /// Taken over a minute or two, sitting still, at any time.
     private static func addMeasurements(_ path: String, to days: inout [String: EvaluatedDays]) throws {
         let columns = ["user_code", "measurement_datetime", "bpm", "sdnn", "rmssd"]
         let table = try CSVTable(path: "\(path)/hrv_measurements.csv", columns: columns)

@@ -1,4 +1,4 @@
-/// Of a share that was seen in some of a number of cases, with 95 % confidence.
+/// The interval of a share observed in a number of cases, with 95 % confidence.
 ///
 /// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927); its
 /// known values in R. G. Newcombe, Statistics in Medicine 17 (1998), table I.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a team would write with Celery, on the same broker and database: `Benchmarks/peers`.
+/// A typical Celery implementation on the same broker and database: `Benchmarks/peers`.
 struct CeleryPeer: Sendable {
     enum Task: String, Sendable {
         /// A task for each recipient, which inserts one row.
@@ -22,7 +22,7 @@ struct CeleryPeer: Sendable {
         return URL(filePath: folder).appending(path: "bin/python").path
     }
 
-    /// False where PyPI was out of reach; then nothing is compared.
+    /// False where PyPI was unreachable; then nothing is compared.
     static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: python) }
 
     /// - Returns: recipients per second that one worker of two processes commits.

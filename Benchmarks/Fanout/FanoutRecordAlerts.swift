@@ -10,7 +10,7 @@ struct FanoutRecordAlerts: Sendable {
     let host: VirtualHost
     let broker: BrokerUnderTest
 
-    /// Takes in what the notifier would take.
+    /// Receives what would go to the notifier.
     static let sink = "batches"
     /// With a lane or without.
     static let batches = "\(NotificationBatchReady.name).#"
@@ -20,7 +20,7 @@ struct FanoutRecordAlerts: Sendable {
         let description: String
     }
 
-    /// - Parameter expected: how many people it concerns; nil where that is not known.
+    /// - Parameter expected: how many people it affects; nil if unknown.
     /// - Returns: seconds, from the publishing of the alert until its last range is committed.
     func record(_ alert: StationAlertRaised, concerning expected: Int? = nil) async throws -> Double {
         let message = try OutgoingMessage(alert, from: .environmentPoller)
@@ -49,7 +49,7 @@ struct FanoutRecordAlerts: Sendable {
         throw Failure(description: "the alert was not recorded within five minutes")
     }
 
-    /// The next measurement does not begin while the outbox is still being emptied.
+    /// The next measurement waits until the outbox is empty.
     private func waitUntilHandedOver() async throws {
         let deadline = ContinuousClock.now + Self.patience
         while ContinuousClock.now < deadline {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The measurements in one world, in their order.
+/// The measurements of one world, in order.
 struct FanoutRecordBench {
     let people: Int
     let database: PeopleDatabase
@@ -9,7 +9,7 @@ struct FanoutRecordBench {
     var occasions = FanoutRecordOccasions()
 
     private static let rounds = 3
-    /// One by one takes its time; a rate needs no million.
+    /// One task per recipient is slow; a rate does not need a million.
     private static let celeryOnes = 5_000
     private static let sizes = [1_000, 10_000, 100_000]
     private static let looks = 5
@@ -35,7 +35,7 @@ struct FanoutRecordBench {
             for round in 0...Self.rounds {
                 let (ours, copied) = (try await own.rate(), try await copy.rate())
                 let many = CeleryPeer.isInstalled ? try await celery.rate(.many, recipients: own.people) : nil
-                // The first round only warms up.
+                // The first round is a warm-up.
                 guard round > 0 else { continue }
                 outcome.ours.append(ours)
                 outcome.copies.append(copied)
@@ -68,7 +68,7 @@ struct FanoutRecordBench {
         return outcome
     }
 
-    /// Recipients per second of one alert that concerns everybody.
+    /// Recipients per second of one alert that affects everybody.
     private mutating func rate() async throws -> Double {
         let alert = try occasions.next(concerning: people)
         return Double(people) / (try await alerts.record(alert, concerning: people))

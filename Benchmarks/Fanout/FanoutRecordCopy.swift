@@ -1,6 +1,7 @@
 import Foundation
 
-/// A bare COPY of the rows that tell who was told: `psql`, the libpq program, from a file into a table with its key.
+/// A bare COPY of the rows that record who was notified: `psql`, the libpq program, from a file into a table with its
+/// key.
 struct FanoutRecordCopy: Sendable {
     private let database: PeopleDatabase
     private let rows: Int

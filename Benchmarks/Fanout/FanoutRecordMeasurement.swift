@@ -1,6 +1,6 @@
 import Foundation
 
-/// Alerts concerning up to a million people, recorded by alert-fanout and by its peers in turn; measured once for all
+/// Alerts for up to a million people, recorded alternately by alert-fanout and its peers; measured once for all
 /// figures.
 actor FanoutRecordMeasurement {
     struct Outcome: Sendable {
@@ -54,7 +54,7 @@ actor FanoutRecordMeasurement {
         }
     }
 
-    /// Of a process that has told so many people all over Europe of a peak at all stations.
+    /// For a process that has notified this many people all over Europe of a peak at all stations.
     private static func peakBytes(with people: Int, _ settings: Settings) async throws -> Double {
         let facts = try PeopleFacts()
         let source = PeopleOfEurope(facts, seed: seed, now: Date())

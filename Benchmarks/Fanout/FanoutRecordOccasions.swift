@@ -2,21 +2,21 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// An alert of which nobody among the people of the towns was told before.
+/// An alert of which none of the people of the towns has been notified.
 ///
-/// A person hears once of an allergen, a day and a level, so each occasion is another one of the three.
+/// A person is notified once per allergen, day and level, so each occasion combines these differently.
 struct FanoutRecordOccasions {
     private var used = 0
 
     private static let days = 6
     private static let levels = [1, 3, 6, 9]
-    /// So many alerts can be raised in one audience.
+    /// The number of alerts that can be raised in one audience.
     static let count = days * PeopleOfTowns.allergens.count * levels.count
 
-    /// - Parameter people: whom it is to concern; see ``PeopleOfTowns``.
+    /// - Parameter people: how many it should affect; see ``PeopleOfTowns``.
     mutating func next(concerning people: Int, at now: Date = Date()) throws -> StationAlertRaised {
         precondition(used < Self.count, "all occasions are used up")
-        // Levels change last: a later one is higher, and is told again.
+        // Levels change last: a later one is higher, and notifies again.
         let (step, place) = used.quotientAndRemainder(dividingBy: Self.days * PeopleOfTowns.allergens.count)
         let (day, allergen) = place.quotientAndRemainder(dividingBy: PeopleOfTowns.allergens.count)
         used += 1
@@ -29,7 +29,7 @@ struct FanoutRecordOccasions {
             intensity: try Intensity(Self.levels[step]), measuredAt: now.addingTimeInterval(-Double(day) * 86_400))
     }
 
-    /// The strongest birch there is.
+    /// The strongest possible birch alert.
     static func peak(at station: Station, _ now: Date = Date()) throws -> StationAlertRaised {
         StationAlertRaised(
             alertID: AlertID(), station: station, allergen: .birch, concentration: try PollenConcentration(1_000),

@@ -2,7 +2,7 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// A service of the release build that reads a ``PeopleDatabase``, as a process of its own.
+/// A service of the release build that reads a ``PeopleDatabase``, as a separate process.
 struct FanoutRecordReplica: Sendable {
     let name: String
     let process: OwnProcess

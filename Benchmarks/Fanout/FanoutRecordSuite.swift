@@ -1,10 +1,10 @@
 import Foundation
 
-/// How fast alert-fanout records whom an alert concerns, against what else could keep the same rows.
+/// How fast alert-fanout records an alert's recipients, compared with other ways to store the same rows.
 ///
-/// Ours runs from the publishing of the alert until its last range is committed: admitting, matching, deciding and
-/// leaving the batches for the notifier are all in it, while the broker takes the batches on the same cores. The COPY
-/// only writes rows that a file holds already, and the Celery worker's queue is full before its clock starts.
+/// Ours runs from the publishing of the alert until its last range is committed, including admission, matching,
+/// decisions and adding the batches to the outbox, while the broker accepts the batches on the same cores. The COPY
+/// only writes rows from a file, and the Celery worker's queue is full before its clock starts.
 struct FanoutRecordSuite: Suite {
     enum Subject: Sendable {
         case againstCopy
@@ -14,7 +14,7 @@ struct FanoutRecordSuite: Suite {
         case memory
         /// Two processes against one.
         case replicas
-        /// A recipient of the largest alert against one of the smallest.
+        /// A recipient of the largest alert compared with one of the smallest.
         case cost
     }
 
@@ -53,7 +53,7 @@ struct FanoutRecordSuite: Suite {
             let value = Comparison(ours: measured.ours, peers: measured.ours).value
             return Outcome(of: self, value, unit: Self.unit, withoutPeer: peer, goal: goal)
         }
-        // The slow peer ran once; its one value stands beside each of ours.
+        // The slow peer ran once; its one value is paired with each of ours.
         let rounds = peers.count == measured.ours.count ? peers : measured.ours.map { _ in peers[0] }
         return Outcome(
             of: self, Comparison(ours: measured.ours, peers: rounds), unit: Self.unit, peer: peer, goal: goal)

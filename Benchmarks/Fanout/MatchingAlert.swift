@@ -1,6 +1,6 @@
 /// An alert of the matching benchmark: where, how strong, of what.
 struct MatchingAlert: Sendable {
-    /// How many of a million people it concerns, about.
+    /// Roughly how many of a million people it affects.
     var name: String
     var latitude: Double
     var longitude: Double
@@ -17,7 +17,7 @@ struct MatchingAlert: Sendable {
         MatchingAlert(name: "0", latitude: 0, longitude: -140),
     ]
 
-    /// As `alert-fanout measure-matching` takes it.
+    /// The arguments of `alert-fanout measure-matching`.
     var argument: String {
         (["\(latitude)", "\(longitude)", "\(intensity)"] + allergens).joined(separator: ",")
     }

@@ -1,6 +1,6 @@
 import Postgres
 
-/// A way for PostgreSQL itself to find whom an alert concerns.
+/// A way for PostgreSQL itself to find the people affected by an alert.
 struct MatchingContender: Sendable {
     let name: String
     /// What must be installed beside PostgreSQL.
@@ -15,7 +15,7 @@ struct MatchingContender: Sendable {
 
     static let all = [btree, box, earth, postGIS]
 
-    /// How many people the alert concerns; to return their ids would take longer.
+    /// How many people the alert affects; returning their ids would take longer.
     func count(_ alert: MatchingAlert, reach: Double, cells: [Int32]) -> SQL {
         let isInside: SQL = """
             alert_fanout.great_circle_km(person.latitude, person.longitude, \(alert.latitude), \(alert.longitude))

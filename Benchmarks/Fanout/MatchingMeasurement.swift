@@ -5,7 +5,7 @@ import Postgres
 /// figures.
 actor MatchingMeasurement {
     struct Outcome: Sendable {
-        /// Milliseconds for an alert that concerns everybody, and of the quickest contender.
+        /// Milliseconds for an alert that affects everybody, and of the fastest contender.
         var ours: Double
         var peers: Double
         var memory: Double
@@ -105,11 +105,11 @@ actor MatchingMeasurement {
     ) async throws -> (people: Int, milliseconds: Double) {
         var people = 0
         var times: [Double] = []
-        // Of what takes seconds, one round tells enough.
+        // For queries that take seconds, one round is enough.
         for round in 0...rounds where times.isEmpty || times[0] < 2_000 {
             let start = ContinuousClock.now
             people = try await database.pool.query(sql).first?.decode(Int.self) ?? 0
-            // The first round only warms up.
+            // The first round is a warm-up.
             if round > 0 { times.append((ContinuousClock.now - start).seconds * 1_000) }
         }
         return (people, times.sorted()[times.count / 2])

@@ -1,7 +1,7 @@
 import Foundation
 import Subprocess
 
-/// What `alert-fanout measure-matching` tells of the index in memory.
+/// The figures of `alert-fanout measure-matching` for the index in memory.
 struct MatchingUnderTest: Decodable, Sendable {
     struct Match: Decodable, Sendable {
         var people: Int
@@ -38,7 +38,7 @@ struct MatchingUnderTest: Decodable, Sendable {
         guard FileManager.default.isExecutableFile(atPath: executable) else {
             throw Failure(description: "\(executable) is missing: 'make bench' builds it")
         }
-        // Subprocess takes a path of its own only as a type of swift-system, which would be one more dependency.
+        // Subprocess accepts a custom path only as a swift-system type, which would be another dependency.
         let child = try await Subprocess.run(
             .name("env"),
             arguments: Arguments(["ALERT_FANOUT_POSTGRES_URL=\(database.url)", executable] + arguments),

@@ -3,13 +3,13 @@ import Foundation
 import Logging
 import Postgres
 
-/// A database of its own with the schemas of alert-fanout and the notifier, which their own commands migrate.
+/// A separate database with the schemas of alert-fanout and the notifier, migrated by their own commands.
 struct PeopleDatabase: Sendable {
-    /// As the operator, who may do everything.
+    /// As the operator, who has all rights.
     let pool: PostgresPool
-    /// What the services are told of their database.
+    /// The services' database settings.
     let environment: [String: String]
-    /// For libpq's own programs, so that no password stands in a list of processes.
+    /// For libpq's own programs, so that no password appears in a process list.
     let clientEnvironment: [String: String]
 
     private static let prefix = "breathe_easy_benchmark_"
@@ -81,7 +81,7 @@ extension PeopleDatabase {
     func load(_ people: Int, of source: some PeopleSource) async throws {
         try await pool.transaction { transaction in
             try await transaction.liftTimeLimits()
-            // A million foreign keys are not looked up one by one: both sides come from here.
+            // A million foreign keys are not checked one by one: both sides come from here.
             try await transaction.query("SET LOCAL session_replication_role = replica")
             var seats = PeopleSeats()
             for start in stride(from: 0, to: people, by: Self.piece) {

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// A person who does not exist: what they are allergic to, where they live, and how they want to hear of it.
+/// A fictitious person: their allergens, place and settings.
 struct PeopleEntry: Sendable {
     var userID: UUID
     var coordinate: Coordinate
@@ -38,7 +38,7 @@ extension Coordinate {
             longitude: longitude + east / kilometresPerDegree / cos(latitude * .pi / 180))
     }
 
-    /// A place somewhere in a disc round this one, each part of it alike.
+    /// A uniformly random place in a disc around this one.
     func scattered(within radius: Double, _ random: inout PeopleRandom) throws -> Coordinate {
         let distance = radius * random.share().squareRoot()
         let angle = random.share() * 2 * .pi

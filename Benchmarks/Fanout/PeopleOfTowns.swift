@@ -1,10 +1,11 @@
 import Domain
 import Foundation
 
-/// A made-up world in which one alert concerns exactly 1,000, 10,000, 100,000 or all of the people, by where it is.
+/// A synthetic world in which one alert affects exactly 1,000, 10,000, 100,000 or all of the people, depending on its
+/// place.
 ///
-/// Four towns lie 50 km apart on the equator with 1,000, 9,000, 90,000 and all other people. Everybody hears of what
-/// is up to 160 km away, has the same three allergens and is told of the lowest intensity, at any hour.
+/// Four towns are 50 km apart on the equator with 1,000, 9,000, 90,000 and all other people. Everybody has a radius of
+/// 160 km, the same three allergens and the lowest threshold, at any hour.
 struct PeopleOfTowns: PeopleSource {
     let seed: UInt64
 
@@ -25,7 +26,7 @@ struct PeopleOfTowns: PeopleSource {
             weeklyLimit: NotificationSettings.weeklyInterruptionsRange.upperBound, hasEmail: random.happens(0.2))
     }
 
-    /// Where an alert concerns the first so many people: 1,000, 10,000, 100,000, or all for more.
+    /// Where an alert affects the first 1,000, 10,000 or 100,000 people, or all for more.
     static func place(concerning people: Int) throws -> Coordinate {
         let farthest = firsts.dropFirst().firstIndex { people <= $0 }.map { $0 - 1 } ?? firsts.count - 1
         return try centre(of: farthest).moved(north: 0, east: -Double(radius - 10))

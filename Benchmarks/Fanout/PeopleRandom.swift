@@ -8,7 +8,7 @@ struct PeopleRandom: RandomNumberGenerator {
 
     init(seed: UInt64) { state = seed }
 
-    /// A sequence of its own for each number, so that the first of a million people are those of a thousand.
+    /// A separate sequence for each number, so that the first of a million people are the same as those of a thousand.
     init(seed: UInt64, number: Int) {
         var mixer = PeopleRandom(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
         state = mixer.next()

@@ -1,6 +1,6 @@
 import Domain
 
-/// Gives people their seats as alert-fanout does: a chunk of 1,024 slots of their half-degree cell.
+/// Assigns slots to people as alert-fanout does: chunks of 1,024 slots for each half-degree cell.
 struct PeopleSeats {
     struct Chunk {
         var cell: Int

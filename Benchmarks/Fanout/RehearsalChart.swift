@@ -9,7 +9,7 @@ struct RehearsalChart {
 
     struct Panel {
         var title: String
-        /// Drawn in this order; only the first few have a colour of their own.
+        /// Drawn in this order; only the first few have their own colour.
         var lines: [Line]
     }
 

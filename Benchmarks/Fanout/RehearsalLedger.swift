@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Postgres
 
-/// Reads from the services' tables what a rehearsal has come to.
+/// Reads the results of a rehearsal from the services' tables.
 struct RehearsalLedger: Sendable {
     let pool: PostgresPool
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What a rehearsal can be told.
+/// The options of a rehearsal.
 struct RehearsalOptions: ParsableArguments {
     @Option(help: "How many people there are, 1 to 10,000,000.")
     var people = 1_000_000

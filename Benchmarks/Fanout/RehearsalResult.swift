@@ -11,7 +11,7 @@ struct RehearsalResult: Sendable {
     /// Bytes by process, before the first alert and at the peak.
     var idleMemory: [String: Double] = [:]
     var peakMemory: [String: Double] = [:]
-    /// Seconds from the last alert until everybody was told in the app; nil when that did not come about in time.
+    /// Seconds from the last alert until everybody was notified in the app; nil when that took too long.
     var drainedAfter: Double?
     /// The same for the last mail.
     var mailedAfter: Double?
@@ -22,7 +22,7 @@ struct RehearsalResult: Sendable {
     var lines: [RehearsalLedger.Line] = []
     var mails: [(state: String, count: Int)] = []
     var latency: RehearsalLedger.Latency?
-    /// Messages that no handler could take.
+    /// Messages that no handler accepted.
     var dead = 0
     var servers = ""
 

@@ -42,7 +42,7 @@ struct RehearsalRun {
         _ body: ([(name: String, process: OwnProcess)]) async throws -> Void
     ) async throws {
         let url = host.url
-        // The notifier first: its queues must be there before batches come.
+        // The notifier first: its queues must exist before batches arrive.
         try await FanoutRecordReplica.with(
             options.notifiers, "notifier", on: database, brokerURL: url, Self.mail
         ) { notifiers in
@@ -65,7 +65,7 @@ struct RehearsalRun {
         let given = ProcessInfo.processInfo.environment.filter {
             ["NOTIFIER_SMTP_URL", "NOTIFIER_SMTP_SECURITY", "NOTIFIER_MAIL_FROM"].contains($0.key)
         }
-        // The sink takes whatever comes.
+        // The sink accepts everything.
         return given.merging(["NOTIFIER_MAIL_RATE": "100000"]) { $1 }
     }
 
@@ -92,7 +92,7 @@ struct RehearsalRun {
         }
     }
 
-    /// Raises the alerts one after the other at their times, and samples until all people are told.
+    /// Raises the alerts one after the other at their times, and samples until everybody is notified.
     private func raise(
         _ peak: RehearsalPeak, _ broker: BrokerUnderTest, _ sampler: RehearsalSampler, _ result: inout RehearsalResult
     ) async throws {

@@ -3,7 +3,7 @@ import Foundation
 import PersonKeys
 import Postgres
 
-/// A database of its own with the schema of health-metrics-analyzer, which its own command migrates, and a master key.
+/// A separate database with the schema of health-metrics-analyzer, migrated by its own command, and a master key.
 struct HealthDatabase: Sendable {
     /// As the operator.
     let pool: PostgresPool

@@ -15,7 +15,7 @@ struct HealthRecordingBench {
             let plain = HealthPlainTable(database: database)
             try await plain.create()
             return try await VirtualHost.with(settings) { host in
-                // Nobody else takes what is suggested.
+                // Nobody consumes the suggestions.
                 try await host.declare("others", keeping: "quiz.#")
                 return try await database.withAnalyzer(updatingFrom: 23, host) { _ in
                     try await BrokerUnderTest.with(url: host.url) { broker in

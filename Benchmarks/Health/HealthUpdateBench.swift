@@ -8,7 +8,7 @@ import Postgres
 /// The day's update of the real analyzer over everybody's last four months; `HEALTH_PEOPLE` says of how many people.
 struct HealthUpdateBench {
     var people = ProcessInfo.processInfo.environment["HEALTH_PEOPLE"].flatMap { Int($0) } ?? 100_000
-    /// Whose states the others get, under keys of their own.
+    /// The person whose state the others get, under their own keys.
     private let recorded = 20
     private let rounds = 2
 
@@ -21,7 +21,7 @@ struct HealthUpdateBench {
                 }
                 try await fill(database, with: states)
                 try await makePlainDays(database)
-                // The first one also finds what nobody has judged, so it does not count.
+                // The first run also judges everybody for the first time, so it does not count.
                 return try await Alternation(rounds: rounds).run {
                     try await update(database, host)
                 } peer: {

@@ -4,11 +4,11 @@ import Logging
 import PersonKeys
 import Postgres
 
-/// A database of its own with the schemas of the gateway and the analyzer, which their own commands migrate.
+/// A separate database with the schemas of the gateway and the analyzer, migrated by their own commands.
 struct ImportDatabase: Sendable {
-    /// As the operator, who may do everything.
+    /// As the operator, who has all rights.
     let pool: PostgresPool
-    /// What the services are told of their database and keys.
+    /// The services' database and key settings.
     let environment: [String: String]
     private let masterKeys: MasterKeys
 
@@ -20,7 +20,7 @@ struct ImportDatabase: Sendable {
     }
 
     /// Makes it, migrates it, runs the body, and drops it, also after a failure.
-    /// - Parameter keysFile: written with a key of its own.
+    /// - Parameter keysFile: written with its own key.
     static func with<Result: Sendable>(
         _ settings: Settings, keysFile: URL, _ body: (ImportDatabase) async throws -> Result
     ) async throws -> Result {
@@ -113,7 +113,7 @@ extension ImportDatabase {
             """)
     }
 
-    /// - Returns: how many samples were kept; nil until the file is read.
+    /// - Returns: how many samples were stored; nil until the file is read.
     func kept(_ importID: ImportID) async throws -> Int? {
         try await pool.query(
             "SELECT taken FROM health_metrics_analyzer.imports WHERE import_id = \(importID.uuid) AND state = 'done'"

@@ -4,7 +4,7 @@ import Glibc
 import HealthFormats
 import StreamedDocuments
 
-/// The child of ``HealthReadSuite``, so that nothing else counts: reads an export and prints what it took as JSON.
+/// The child process of ``HealthReadSuite``, so that nothing else counts: reads an export and prints its cost as JSON.
 struct ReadExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "read-export", shouldDisplay: false)
 
@@ -28,9 +28,9 @@ struct ReadExportCommand: AsyncParsableCommand {
     private static var cpuSeconds: Double { Double(clock()) / 1_000_000 }
 }
 
-/// What reading an export took, whoever read it.
+/// The cost of reading an export, for any reader.
 struct HealthReading: Codable, Sendable {
-    /// Of one core, user and system: whatever else the machine does, this stays.
+    /// User and system time of one core, independent of other load.
     var cpuSeconds: Double
     var samples: Int
     /// The most memory that the process held.

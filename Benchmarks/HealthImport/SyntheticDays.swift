@@ -25,7 +25,7 @@ struct SyntheticDays {
         text +=
             " <ActivitySummary dateComponents=\"\(dateText(0).prefix(10))\" activeEnergyBurned=\"\(number(300, 500))\""
             + " activeEnergyBurnedUnit=\"kcal\"/>\n"
-        // As many years of days as are asked for must fit before today.
+        // The requested years of days must end before today.
         day = (day + 1) % 5_200
         return (Array(text.utf8), samples)
     }
@@ -47,7 +47,7 @@ struct SyntheticDays {
             record(
                 "HKQuantityTypeIdentifierStepCount", watch, unit: "count", value: "\(Int(number(4, 500)))",
                 from: minute * 60, to: minute * 60 + 540)
-            // Not kept: as in real exports, much of a file is.
+            // Not stored: as in real exports, much of a file is skipped.
             record(
                 "HKQuantityTypeIdentifierActiveEnergyBurned", watch, unit: "kcal", value: "\(number(0.1, 9))",
                 from: minute * 60, to: minute * 60 + 540, isKept: false)

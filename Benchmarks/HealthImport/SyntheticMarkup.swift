@@ -1,4 +1,4 @@
-/// What stands around a synthetic export's days.
+/// The markup around a synthetic export's days.
 enum SyntheticMarkup {
     /// Some of the declarations that a phone writes in front of its data.
     static let head = """

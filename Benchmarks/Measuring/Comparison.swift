@@ -27,7 +27,7 @@ struct Comparison: Sendable, Equatable {
 struct Alternation: Sendable {
     let rounds: Int
 
-    /// The first round of each only warms up and does not count.
+    /// The first round of each is a warm-up and does not count.
     func run(ours: () async throws -> Double, peer: () async throws -> Double) async throws -> Comparison {
         var values: [Double] = []
         var peerValues: [Double] = []

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts work done on any thread, and tells how long the expected amount took.
+/// Counts work done on any thread, and measures how long the expected amount took.
 final class CompletionMeter: Sendable {
     private struct State {
         var missing: Int
@@ -35,10 +35,10 @@ final class CompletionMeter: Sendable {
         if isComplete { stopWaiting() }
     }
 
-    /// Says that no more will come: the work has ended, complete or not.
+    /// Signals that the work has ended, complete or not.
     func stopWaiting() { ends.continuation.finish() }
 
-    /// Returns when the expected amount is done, or no more will come.
+    /// Returns when the expected amount is done, or the work has ended.
     func wait() async { for await _ in ends.stream {} }
 
     /// How much was done per second.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One measured figure as it stands in the results file.
+/// One measured figure as stored in the results file.
 struct Figure: Codable, Sendable, Equatable {
     let name: String
     let value: Double
@@ -26,7 +26,7 @@ struct Figure: Codable, Sendable, Equatable {
     }
 }
 
-/// A figure with the words for the person who waits for it.
+/// A figure with text for the person running the benchmark.
 struct Outcome: Sendable {
     let figure: Figure
     let goal: Goal

@@ -58,7 +58,7 @@ struct BrokerUnderTest: Sendable {
                 }
             }
             await meter.wait()
-            // What is in hand is settled before the consumer returns.
+            // Messages being handled are settled before the consumer returns.
             group.cancelAll()
             try await group.waitForAll()
             return try meter.rate()

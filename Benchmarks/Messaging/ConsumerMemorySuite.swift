@@ -31,7 +31,7 @@ struct ConsumerMemorySuite: Suite {
         guard let executable = Bundle.main.executablePath else {
             throw Failure(description: "this executable does not know its own path")
         }
-        // Subprocess takes a path of its own only as a type of swift-system, which would be one more dependency.
+        // Subprocess accepts a custom path only as a swift-system type, which would be another dependency.
         let child = try await Subprocess.run(
             .name("env"), arguments: Arguments([executable] + command), output: .string(limit: 10_000),
             error: .string(limit: 10_000))

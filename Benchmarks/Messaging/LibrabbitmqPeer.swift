@@ -2,7 +2,7 @@ import CPeer
 import Foundation
 import MessageProtocol
 
-/// The peer of the messaging suites: librabbitmq alone, from C, on a thread of its own.
+/// The peer of the messaging suites: librabbitmq alone, from C, on a separate thread.
 struct LibrabbitmqPeer: Sendable {
     static let name = "C with librabbitmq alone"
 

@@ -19,7 +19,7 @@ struct MessageLoad: Sendable {
 
     var body: [UInt8] { Array(repeating: UInt8(ascii: "x"), count: bodySize) }
 
-    /// As an application has them in hand when it calls `publish`: not yet in the form of the wire.
+    /// As an application has them when it calls `publish`: not yet in wire format.
     func messages() -> [OutgoingMessage] {
         let body = body
         return (0..<count).map { _ in OutgoingMessage(envelope: envelope(), body: body) }

@@ -27,7 +27,7 @@ struct LiveInboxBench {
             }
             try await people.settle(in: database.pool)
             return try await VirtualHost.with(settings) { host in
-                // Nobody takes the notifier's settlements.
+                // Nobody consumes the notifier's settlements.
                 try await host.declare("others", keeping: "#")
                 return try await measure(people, environment, host)
             }

@@ -1,4 +1,4 @@
-/// What telling one alert to people who look at their inboxes came to.
+/// The result of notifying people with open inboxes of one alert.
 struct LiveInboxRun: Sendable {
     var streams: Int
     /// Milliseconds from the moment at which the notifier took a batch in hand, so its transaction included, until a
@@ -27,7 +27,7 @@ struct LiveInboxRun: Sendable {
     }
 }
 
-/// How long an inbox entry takes to 10,000 people who all have their inbox open.
+/// How long an inbox entry takes to reach 10,000 people who all have their inbox open.
 ///
 /// The notifier takes an alert's batches from the broker, and one ingest-gateway writes the events to 10,000 open
 /// connections, which one thread of C reads; all of it shares the cores. Nobody else's inbox is measured: what stands

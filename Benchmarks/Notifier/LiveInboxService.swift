@@ -2,7 +2,7 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// A service of the release build as a process of its own.
+/// A service of the release build as a separate process.
 enum LiveInboxService {
     /// Starts it and waits until it is ready, at most for a minute.
     static func start(_ name: String, _ environment: [String: String], _ host: VirtualHost) async throws -> OwnProcess {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Postfix's `smtp-sink`, which takes every mail and throws it away.
+/// Postfix's `smtp-sink`, which accepts and discards every mail.
 struct MailSink: NotifierSink {
     let port: Int
     private let folder: URL

@@ -10,7 +10,7 @@ struct NotifierBench {
     let brokerURL: String
 
     private static let rounds = 3
-    /// One by one takes its time; a rate needs no more.
+    /// One by one is slow; a rate does not need more.
     private static let appriseCount = 300
     private static let appriseToManyCount = 4_000
 
@@ -59,7 +59,7 @@ struct NotifierBench {
         print(steady.sentence(of: "notifier at \(load.steadyRate)/s"))
         let steadyLibcurl = try await libcurl.send(load.steadyCount, pace)
         print(steadyLibcurl.sentence(of: "\(SendingPeer.name) at \(load.steadyRate)/s"))
-        // The first round only warms up.
+        // The first round is a warm-up.
         return NotifierMeasurement.Outcome(
             ours: Array(ours.dropFirst()), libcurl: Array(peers.dropFirst()), h2load: Array(h2load.dropFirst()),
             steady: steady, steadyLibcurl: steadyLibcurl)

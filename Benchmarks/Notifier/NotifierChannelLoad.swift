@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Messages of one channel, as many as tell something and end soon.
+/// Messages for one channel: enough to be meaningful, few enough to finish soon.
 struct NotifierChannelLoad: Sendable {
     let channel: Channel
     /// One message each.
@@ -29,9 +29,9 @@ struct NotifierPace: Codable, Sendable {
     var group: Int
     var seconds: Double
 
-    /// A queue that is full before anything is sent: it tells the rate.
+    /// A queue that is full before anything is sent: it measures the rate.
     static func allAtOnce(_ count: Int) -> NotifierPace { NotifierPace(group: count, seconds: 0) }
 
-    /// As many in a second, in groups 50 ms apart: it tells how late a message is while the sender keeps up.
+    /// This many per second, in groups 50 ms apart: it measures the delay while the sender keeps up.
     static func perSecond(_ rate: Int) -> NotifierPace { NotifierPace(group: rate / 20, seconds: 0.05) }
 }

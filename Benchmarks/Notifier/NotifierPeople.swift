@@ -87,7 +87,7 @@ struct NotifierPeople: Sendable {
 }
 
 extension NotifierPeople {
-    /// A new alert that nobody has been told of yet.
+    /// A new alert of which nobody has been notified.
     /// - Returns: its number.
     func newAlert() async throws -> Int {
         try await database.pool.transaction { transaction in

@@ -3,9 +3,9 @@ import Foundation
 /// What came of sending a number of messages once.
 struct NotifierSendRun: Codable, Sendable {
     var count: Int
-    /// From the moment the first message was due until the last answer; for ours, until it was recorded.
+    /// From the moment the first message was due until the last response; for ours, until it was recorded.
     var seconds: Double
-    /// From a message's due time to its answer, in seconds; nil where the peer does not tell.
+    /// From a message's due time to its response, in seconds; nil where the peer does not report it.
     var p50: Double?
     var p99: Double?
     /// User and system time of the sending process.
@@ -17,7 +17,7 @@ struct NotifierSendRun: Codable, Sendable {
 
     var microsecondsOfCPU: Double { (cpuSeconds ?? 0) * 1_000_000 / Double(count) }
 
-    /// For the person who waits: one line.
+    /// One line for the person running the benchmark.
     func sentence(of sender: String) -> String {
         let milliseconds = { (value: Double) in "\((value * 1_000).rounded(toSignificantDigits: 3).formatted()) ms" }
         let parts: [String?] = [

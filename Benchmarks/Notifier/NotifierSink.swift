@@ -1,12 +1,12 @@
 import Foundation
 
-/// What takes the messages of one channel on this machine, and can tell how one of them looks.
+/// Receives the messages of one channel on this machine, and can record one of them.
 protocol NotifierSink: Sendable {
     var port: Int { get }
     /// For libcurl: of the mail server, or what a receiver's number ends.
     var url: String { get }
     /// Starts the program.
-    /// - Parameter records: keeps what comes, which costs time.
+    /// - Parameter records: whether messages are recorded, which costs time.
     func start(records: Bool) async throws -> SinkProcess
     /// The one message that came while it recorded.
     func recorded() throws -> SentMessage

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How fast the notifier hands messages over, against what else could send the same ones from this machine.
+/// How fast the notifier sends messages, compared with other senders of the same messages on this machine.
 ///
 /// Ours runs from the commit that queues the messages until each of them is recorded as accepted: claiming, rendering,
 /// encrypting or signing, sending and recording are all in it, while PostgreSQL and the receiving program share the
@@ -59,7 +59,7 @@ struct NotifierSuite: Suite {
             let value = Comparison(ours: rates, peers: rates).value
             return Outcome(of: self, value, unit: Self.unit, withoutPeer: ApprisePeer.name, goal: goal)
         }
-        // The slow peer ran once; its one value stands beside each of ours.
+        // The slow peer ran once; its one value is paired with each of ours.
         let comparison = Comparison(ours: rates, peers: rates.map { _ in apprise.rate })
         return Outcome(of: self, comparison, unit: Self.unit, peer: ApprisePeer.name, goal: goal)
     }

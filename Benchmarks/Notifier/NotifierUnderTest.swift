@@ -2,7 +2,7 @@ import Crypto
 import Domain
 import Foundation
 
-/// The release build of the notifier as a process of its own, with one channel, and the people it has to tell.
+/// The release build of the notifier as a separate process, with one channel, and the people to notify.
 struct NotifierUnderTest: Sendable {
     let people: NotifierPeople
     private let process: OwnProcess

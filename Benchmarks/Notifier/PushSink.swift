@@ -1,6 +1,6 @@
 import Foundation
 
-/// nghttpd: an HTTP/2 server over TLS that answers each POST with 200 and three bytes.
+/// nghttpd: an HTTP/2 server over TLS that responds to each POST with 200 and three bytes.
 ///
 /// The answer has a body because libcurl 7.88 resets the stream of an answer without one, and nghttpd, like other
 /// servers, closes the connection of a client with a thousand resets (CVE-2023-44487).

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// libcurl alone, from C: one thread that sends what the notifier sent, in a process of its own.
+/// libcurl alone, from C: one thread that sends what the notifier sent, in a separate process.
 struct SendingPeer: Sendable {
     static let name = "C with libcurl alone"
 

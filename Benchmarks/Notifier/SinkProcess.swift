@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A program of the system that takes what is sent, for as long as it is needed; it listens on the loopback.
+/// A system program that receives what is sent, for as long as needed; it listens on the loopback interface.
 final class SinkProcess: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -9,7 +9,7 @@ final class SinkProcess: Sendable {
 
     private let process: Process
 
-    /// Starts it and waits until its port takes connections, at most for 30 seconds.
+    /// Starts it and waits until its port accepts connections, at most for 30 seconds.
     /// - Parameters:
     ///   - program: its path, or its name where `PATH` or `/usr/sbin` has it.
     ///   - output: the file that what it prints goes to; nil for nowhere.

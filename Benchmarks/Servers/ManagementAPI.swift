@@ -55,7 +55,7 @@ struct ManagementAPI: Sendable {
         var request = FetchRequest(
             method: method, url: "\(url)/api/\(path)",
             headers: [.authorization: authorization, .contentType: "application/json"], body: body)
-        // A queue with a million messages takes its time to go.
+        // Deleting a queue with a million messages takes time.
         request.timeLimit = .seconds(60)
         let answer = try await client.send(request)
         guard answer.status.kind == .successful else {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A name that tells which process made a thing on a server, so that the leftovers of killed runs can be told.
+/// A name that identifies the process that created an object on a server, so that leftovers of killed runs can be
+/// found.
 enum RunName {
     static func make(prefix: String) -> String {
         "\(prefix)\(getpid())_\(String(UInt32.random(in: 0...UInt32.max), radix: 36))"

@@ -1,7 +1,7 @@
 import Logging
 import Postgres
 
-/// A database of its own on the server, with the tables of an outbox.
+/// A separate database on the server, with the tables of an outbox.
 enum ScratchDatabase {
     private static let prefix = "breathe_easy_benchmark_"
 
@@ -31,7 +31,7 @@ enum ScratchDatabase {
     ) async throws -> Result {
         let pool = PostgresPool(configuration, logger: .silent)
         do {
-            // A schema with the role's name comes first in its search path.
+            // The schema with the role's name comes first in its search path.
             try await pool.query("CREATE SCHEMA AUTHORIZATION CURRENT_USER")
             let schema = try await pool.query("SELECT current_schema()::text").first?.decode(String.self) ?? ""
             let outbox: [Migration] = [.messaging(number: 1), .outboxRetries(number: 2), .outboxLanes(number: 3)]

@@ -3,7 +3,7 @@ import Glibc
 import HTTPFetch
 import HTTPTypes
 
-/// A server in a process of its own, for as long as it is needed.
+/// A server as a separate process, for as long as it is needed.
 struct ServerProcess {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -13,8 +13,8 @@ struct ServerProcess {
     let url: String
     private let process: Process
 
-    /// Starts it and waits until it answers, at most for 30 seconds.
-    /// - Parameter readyPath: answered with a status under 300 when it is ready.
+    /// Starts it and waits until it responds, at most for 30 seconds.
+    /// - Parameter readyPath: responds with a status under 300 when the server is ready.
     static func start(
         _ executable: String, _ arguments: [String], environment: [String: String] = [:], url: String,
         readyAt readyURL: String
@@ -66,7 +66,7 @@ struct ServerProcess {
     }
 }
 
-/// A TCP port that nobody listens on now.
+/// A currently unused TCP port.
 func freePort() throws -> Int {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }

@@ -40,8 +40,8 @@ struct VirtualHost: Sendable {
         try await management.delete("queues/\(name)/\(queue.name)")
     }
 
-    /// Makes a quorum queue that keeps what nobody consumes.
-    /// - Parameter pattern: of the routing keys, where `#` stands for any words.
+    /// Creates a quorum queue that nobody consumes.
+    /// - Parameter pattern: for the routing keys, where `#` matches any words.
     func declare(_ queue: String, keeping pattern: String) async throws {
         try await management.put("queues/\(name)/\(queue)", Self.quorum)
         try await management.bind(queue, to: Topology.exchange, pattern: pattern, in: name)

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test func refusesFiftyOneCharactersAndSaysHowManyThereAre() {
-        let expected = DomainError(field: "comment", problem: "must have at most 50 characters, this one has 51")
+        let expected = DomainError(field: "comment", problem: "must have at most 50 characters, but has 51")
 
         #expect(throws: expected) { try Domain.Comment(String(repeating: "a", count: 51)) }
     }
@@ -21,6 +21,6 @@ import Testing
 
         let problem = try #require(decodingProblem(decoding: [Domain.Comment].self, from: json))
 
-        #expect(problem == "must have at most 50 characters, this one has 51")
+        #expect(problem == "must have at most 50 characters, but has 51")
     }
 }

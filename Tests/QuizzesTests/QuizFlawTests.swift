@@ -10,27 +10,27 @@ import Testing
     }
 
     @Test(arguments: [
-        (#", {"id": "score", "kind": "choice", "text": TEXT, "options": [OPTIONS]}"#, "there twice"),
-        (#", {"id": "More?", "kind": "choice", "text": TEXT, "options": [OPTIONS]}"#, "no plain word"),
+        (#", {"id": "score", "kind": "choice", "text": TEXT, "options": [OPTIONS]}"#, "occurs twice"),
+        (#", {"id": "More?", "kind": "choice", "text": TEXT, "options": [OPTIONS]}"#, "not a plain word"),
         (#", {"id": "more", "kind": "choice", "text": {"en": "a", "de": " "}, "options": [OPTIONS]}"#, "blank"),
         (#", {"id": "more", "kind": "choice", "text": TEXT, "options": []}"#, "offers no choice"),
         (
             #", {"id": "more", "kind": "choice", "text": TEXT, "options": [OPTIONS, {"id": "a", "text": TEXT}]}"#,
             "offers 'a' twice"
         ),
-        (#", {"id": "more", "kind": "scale", "text": TEXT, "minimum": 0, "maximum": 1, "step": 0.3}"#, "does not lead"),
-        (#", {"id": "more", "kind": "scale", "text": TEXT, "minimum": 0, "maximum": 1, "step": 0}"#, "does not lead"),
+        (#", {"id": "more", "kind": "scale", "text": TEXT, "minimum": 0, "maximum": 1, "step": 0.3}"#, "do not lead"),
+        (#", {"id": "more", "kind": "scale", "text": TEXT, "minimum": 0, "maximum": 1, "step": 0}"#, "do not lead"),
         (
             #", {"id": "more", "kind": "choice", "text": TEXT, "options": [OPTIONS], "askedWhen": {"question": "more", "isOneOf": ["a"]}}"#,
             "not asked before"
         ),
         (
             #", {"id": "more", "kind": "choice", "text": TEXT, "options": [OPTIONS], "askedWhen": {"question": "score", "isAtLeast": 4}}"#,
-            "not on its scale"
+            "outside its scale"
         ),
         (
             #", {"id": "more", "kind": "choice", "text": TEXT, "options": [OPTIONS], "askedWhen": {"question": "score", "isOneOf": ["a"]}}"#,
-            "what its answers are not"
+            "a value of the wrong type"
         ),
     ])
     func namesWhatItsAuthorOverlooked(question: String, flaw: String) throws {

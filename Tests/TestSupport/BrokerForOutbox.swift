@@ -3,7 +3,7 @@ import MessageProtocol
 public import Messaging
 import Synchronization
 
-/// A publisher that confirms all but what it is told to refuse, and remembers what it confirmed.
+/// A publisher that confirms everything except what it should refuse, and records what it confirmed.
 final class BrokerForOutbox: Sendable {
     private struct State {
         var published: [OutgoingMessage] = []

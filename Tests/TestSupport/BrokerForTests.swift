@@ -2,7 +2,7 @@ import Foundation
 public import MessageProtocol
 public import RabbitMQ
 
-/// A virtual host and a user of its own on the checkout's RabbitMQ, for one test.
+/// A separate virtual host and user on the checkout's RabbitMQ, for one test.
 public struct BrokerForTests: Sendable {
     public let virtualHost: String
     private let management: BrokerForTestsManagement
@@ -31,7 +31,7 @@ public struct BrokerForTests: Sendable {
         try await broker.delete()
     }
 
-    /// As the virtual host's own user, who may do everything.
+    /// As the virtual host's own user, who has all rights.
     /// - Parameter port: of a proxy before the broker.
     public func configuration(port: Int? = nil, heartbeatSeconds: Int = 10) -> RabbitMQConfiguration {
         configuration(user: virtualHost, port: port, heartbeatSeconds: heartbeatSeconds)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What test runs leave on the broker that were killed: told by their process number, and deleted once per run.
+/// Leftovers of killed test runs on the broker: identified by their process number, and deleted once per run.
 enum BrokerForTestsLeftovers {
     private static let prefix = "test-"
 

@@ -1,7 +1,7 @@
 import Foundation
 import RabbitMQ
 
-/// RabbitMQ's management API, asked through curl.
+/// RabbitMQ's management API, called through curl.
 struct BrokerForTestsManagement: Sendable {
     struct Refused: Error, CustomStringConvertible {
         let description: String
@@ -57,7 +57,7 @@ struct BrokerForTestsManagement: Sendable {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = arguments
         process.standardInput = FileHandle.nullDevice
-        // A file rather than a pipe: nobody has to read it while curl runs.
+        // A file rather than a pipe: nothing has to read it while curl runs.
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try Data().write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }

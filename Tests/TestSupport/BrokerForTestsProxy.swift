@@ -2,7 +2,7 @@ import Synchronization
 
 /// A ``TCPProxy`` before the broker that can also speak for the broker; counts heartbeats.
 public final class BrokerForTestsProxy: Sendable {
-    /// Heartbeat frames seen so far, by who sent them.
+    /// Heartbeat frames seen so far, by sender.
     public struct Heartbeats: Sendable, Equatable {
         public var fromClient = 0
         public var fromBroker = 0
@@ -20,7 +20,7 @@ public final class BrokerForTestsProxy: Sendable {
 
     public var port: Int { proxy.port }
 
-    /// A half-open connection: nothing passes any more, and nobody is told.
+    /// A half-open connection: nothing is forwarded, and neither side is informed.
     public func silence() { proxy.silence() }
 
     /// Lets new and old connections pass again.

@@ -20,7 +20,7 @@ public enum BrowserForTests {
         public let subject: String
     }
 
-    /// Decrypts pushes and checks who sent them.
+    /// Decrypts pushes and checks their sender.
     /// - Throws: ``HelperProcessError`` when one cannot be opened, or the Python packages are missing.
     public static func open(_ pushes: [ReceivedPush]) async throws -> [OpenedPush] {
         let given = Given(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where this package lies, and what `make servers` wrote down about its servers.
+/// The location of this package, and the server settings written by `make servers`.
 public enum Checkout {
     /// The folder of Package.swift.
     public static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
@@ -11,7 +11,7 @@ public enum Checkout {
         URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().standardized
     }
 
-    /// A line of the file that `BREATHE_EASY_ENV_FILE` names, else of `.local/env`.
+    /// A line of the file named by `BREATHE_EASY_ENV_FILE`, otherwise of `.local/env`.
     /// - Throws: ``MissingServers`` when the file or the line is not there.
     public static func setting(_ key: String) throws -> String {
         let path = ProcessInfo.processInfo.environment["BREATHE_EASY_ENV_FILE"]

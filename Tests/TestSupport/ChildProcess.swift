@@ -35,7 +35,7 @@ struct ChildProcess: Sendable {
 
     var isRunning: Bool { process.isRunning }
 
-    /// Returns when it has ended; to be asked once.
+    /// Returns when it has ended; may be called once.
     func exitCode() async -> Int32 {
         for await code in exitCodes { return code }
         return -1

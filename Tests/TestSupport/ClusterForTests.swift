@@ -7,7 +7,7 @@ public struct ClusterForTests: Sendable {
         case second
         case third
 
-        /// - Parameter erlangName: as the management API says who leads a queue: `breathe-easy-2@localhost`.
+        /// - Parameter erlangName: as the management API names a queue's leader: `breathe-easy-2@localhost`.
         public init?(erlangName: String) {
             guard let node = Self.allCases.first(where: { $0.erlangName == erlangName }) else { return nil }
             self = node
@@ -59,7 +59,7 @@ public struct ClusterForTests: Sendable {
     /// SIGKILL for the node and all its processes at once; returns when they are gone.
     public func kill(_ node: Node) async throws { try await ServerScript("cluster").run(["kill", "\(node.rawValue)"]) }
 
-    /// Returns when the node answers again; harmless when it runs.
+    /// Returns when the node responds again; has no effect when it runs.
     public func start(_ node: Node) async throws {
         try await ServerScript("cluster").run(["start", "\(node.rawValue)"])
     }

@@ -1,7 +1,7 @@
 import Logging
 public import Postgres
 
-/// Gives the body a database of its own with one service's schema migrated, and a pool logged in as that service.
+/// Passes the body a separate database with one service's schema migrated, and a pool logged in as that service.
 ///
 ///     try await withDatabase(migrations: NotifierMigrations.all, schema: "notifier") { pool in … }
 @discardableResult
@@ -14,7 +14,7 @@ public nonisolated(nonsending) func withDatabase<Result>(
     }
 }
 
-/// Gives the body a database of its own in which the schemas are migrated, in the order given.
+/// Passes the body a separate database in which the schemas are migrated, in the given order.
 @discardableResult
 public nonisolated(nonsending) func withDatabase<Result>(
     schemas: [SchemaForTests], _ body: nonisolated(nonsending) (DatabaseForTests) async throws -> Result

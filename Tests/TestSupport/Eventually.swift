@@ -1,5 +1,5 @@
-/// Asks again until an answer is yes, for what happens in another process that tells nobody.
-/// - Throws: ``NotEventually`` that says what did not come to pass in time.
+/// Polls a condition until it holds, for events in another process that sends no notification.
+/// - Throws: ``NotEventually`` saying what did not happen in time.
 public nonisolated(nonsending) func eventually(
     _ wish: @autoclosure () -> String, within limit: Duration = .seconds(120),
     _ isTrue: nonisolated(nonsending) () async throws -> Bool

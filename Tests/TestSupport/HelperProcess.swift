@@ -8,7 +8,7 @@ public struct HelperTool: Sendable {
 
     private let folder: String?
 
-    /// - Parameter folder: the only place to look, when another program of that name may come first in the PATH.
+    /// - Parameter folder: the only folder to search, when another program of that name may come first in the PATH.
     public init(_ name: String, in folder: String? = nil, package: String) {
         (self.name, self.folder, self.package) = (name, folder, package)
     }

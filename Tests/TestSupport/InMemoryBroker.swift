@@ -14,7 +14,7 @@ public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
     var queues: [ConsumerQueue: InMemoryQueue]
     private var lastConsumer = 0
 
-    /// - Parameter queues: all of ``Topology`` unless told otherwise; a message that none of them takes is unroutable.
+    /// - Parameter queues: all of ``Topology`` by default; a message without a queue is unroutable.
     public init(queues: [ConsumerQueue]? = nil) {
         let queues = queues ?? ServiceName.allCases.flatMap(Topology.queues(of:))
         self.queues = Dictionary(uniqueKeysWithValues: queues.map { ($0, InMemoryQueue()) })
@@ -45,7 +45,7 @@ public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
         queues[queue] = queues[queue] ?? InMemoryQueue()
         lastConsumer += 1
         let consumer = lastConsumer
-        // A task of its own: cancelling the caller stops the taking, not the handlers.
+        // An unstructured task: cancelling the caller stops the consumption, not the handlers.
         let work = Task {
             await withDiscardingTaskGroup { group in
                 for _ in 0..<width {

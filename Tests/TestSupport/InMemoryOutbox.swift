@@ -2,7 +2,7 @@ import Foundation
 import MessageProtocol
 public import Messaging
 
-/// An outbox without a database, for tests of what stands on the port.
+/// An outbox without a database, for tests of code that uses the port.
 public actor InMemoryOutbox: OutboxStore {
     public struct Away: Error {}
 

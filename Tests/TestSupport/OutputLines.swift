@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a helper process has written, and whoever waits for lines of it. `state` is the lock of everything.
+/// The output of a helper process, and the callers waiting for lines of it. `state` is the lock of everything.
 public final class OutputLines: Sendable {
     private struct Waiter {
         let event: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Executables of this package as processes of their own, each with its log in a file; all end with the closure.
+/// Executables of this package as separate processes, each with its log in a file; all end with the closure.
 public actor ProcessGroup {
     private let environment: [String: String]
     private let folder: URL

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func saysInRedThatTheBrokerIsLost() {
-        let lines = table(width: 80, hasColour: true, lost: "RabbitMQ's management API cannot be asked").lines
+        let lines = table(width: 80, hasColour: true, lost: "RabbitMQ's management API cannot be reached").lines
         #expect(lines[1].hasPrefix("\u{1B}[1;31mNo response since then, retrying: RabbitMQ's"))
     }
 

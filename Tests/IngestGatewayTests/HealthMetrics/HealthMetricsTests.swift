@@ -91,7 +91,7 @@ import Testing
         try await GatewayUnderTest.run { gateway in
             let answer = try await gateway.postMetrics(body)
             #expect(answer.status == 400)
-            #expect(try answer.problem.detail.hasPrefix("The body cannot be read: the document is no JSON"))
+            #expect(try answer.problem.detail.hasPrefix("The body cannot be read: the document is not valid JSON"))
         }
     }
 

@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("refused", "refused", "Nobody was notified, because the alert was refused: it is a week old."),
+        ("refused", "refused", "Nobody was told, because the alert was refused: it is a week old."),
         ("held", "held", "Nobody has been told yet: the alert waits for an operator: it is a week old."),
         ("running", "pending", "It has not been your turn yet."),
     ])

@@ -152,7 +152,7 @@ import Testing
 
             try await withConsumer(of: queue, on: broker, seen.handle) {
                 try await eventually("the consumer says that it waits") {
-                    broker.notReadyReason?.contains("waits for an operator's change") == true
+                    broker.notReadyReason?.contains("waits while an operator changes") == true
                 }
                 #expect(await seen.events.isEmpty)
                 try await server.deleteExchange(set.waitingMarker)

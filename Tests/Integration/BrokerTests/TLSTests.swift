@@ -102,7 +102,7 @@ import Testing
         try await BrokerForTests.with { server in
             let reason = try await refusal(try configuration(server, port: server.port))
 
-            #expect(reason.contains("a port without TLS wants amqp://"))
+            #expect(reason.contains("a port without TLS needs amqp://"))
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
         try await withProxy { pool, proxy in
             try await pool.query("SELECT 1")
             proxy.silence()
-            await #expect(throws: PostgresError.connectionLost(reason: "no answer within 0.2 seconds")) {
+            await #expect(throws: PostgresError.connectionLost(reason: "no response within 0.2 seconds")) {
                 try await pool.query("SELECT 2")
             }
             proxy.resume()
@@ -29,7 +29,7 @@ import Testing
                     proxy.silence()
                 }
             }
-            #expect(error == .outcomeUnknown(reason: "no answer within 0.2 seconds"))
+            #expect(error == .outcomeUnknown(reason: "no response within 0.2 seconds"))
             #expect(error?.isTransient == true)
             proxy.resume()
             // COMMIT was on its way and may have arrived; nobody sent it a second time.
