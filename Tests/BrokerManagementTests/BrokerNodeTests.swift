@@ -21,6 +21,6 @@ import Testing
     }
 
     @Test func saysThatItDoesNotRun() throws {
-        #expect(try node(#"{"name": "a", "running": false}"#).alarms == ["a does not run"])
+        #expect(try node(#"{"name": "a", "running": false}"#).alarms == ["a is not running"])
     }
 }

@@ -51,7 +51,7 @@ import Testing
             case .otherType, .otherVersion: "cloudEvents:type: this queue takes pollen.counted.v1 only"
             case .truncatedJSON, .noJSON: "the payload is not valid JSON"
             case .missingField: "grains: the field is missing"
-            case .twentyMegabytes: "the payload has 20000000 bytes, 4194304 are allowed"
+            case .twentyMegabytes: "the payload has 20000000 bytes; 4194304 are allowed"
             }
         }
     }
