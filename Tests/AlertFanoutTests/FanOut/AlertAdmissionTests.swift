@@ -27,7 +27,7 @@ import Testing
     @Test func theReasonSaysHowManyPeopleAndWhatTheLimitIs() throws {
         #expect(
             try admission([20, 5], rangeSize: 10, holdAbove: 24).holdReason
-                == "it concerns 25 people, and alerts above 24 wait for an operator")
+                == "it affects 25 people, and alerts above 24 wait for an operator")
     }
 
     private func admission(_ counts: [Int], rangeSize: Int, holdAbove: Int? = nil) throws -> AlertAdmission {

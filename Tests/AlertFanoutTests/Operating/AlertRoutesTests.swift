@@ -163,7 +163,7 @@ import Testing
             let twice = try await client.stop(alert.id.uuid).value
 
             #expect(held.state == "held")
-            #expect(held.reason == "it concerns 2 people, and alerts above 1 wait for an operator")
+            #expect(held.reason == "it affects 2 people, and alerts above 1 wait for an operator")
             #expect((released.state, released.reason) == ("running", nil))
             #expect(again == "Nothing was done: only a held alert can be released, and this one is running")
             #expect(stopped.state == "stopped")
