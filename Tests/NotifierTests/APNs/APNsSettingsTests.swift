@@ -22,7 +22,7 @@ import Testing
     @Test(
         arguments: [
             (["NOTIFIER_APNS_TOPIC": ""], "NOTIFIER_APNS_KEY_ID, NOTIFIER_APNS_TEAM_ID and NOTIFIER_APNS_TOPIC must"),
-            (["NOTIFIER_APNS_KEY_ID": "short"], "NOTIFIER_APNS_KEY_ID: must be the 10 capital letters"),
+            (["NOTIFIER_APNS_KEY_ID": "short"], "NOTIFIER_APNS_KEY_ID: must be 10 capital letters"),
             (["NOTIFIER_APNS_URL": "http://insecure.example"], "NOTIFIER_APNS_URL: must be https:// and a host"),
             (["NOTIFIER_APNS_KEY_FILE": "/nowhere.p8"], "NOTIFIER_APNS_KEY_FILE: names a file that this process"),
         ])
