@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTypes
+import RabbitMQ
 import ServiceRuntime
 import Testing
+import WebPages
 
 @testable import breathe_easy
 
