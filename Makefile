@@ -6,7 +6,8 @@ SHELL := /bin/bash
 export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Benchmarks/peers/*.py deploy/generation/*.py deploy/kubernetes/check/*.py)
+BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci Tests/Browser) $(wildcard Benchmarks/peers/*.py deploy/generation/*.py deploy/kubernetes/check/*.py)
 
 .PHONY: help servers generate build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format flags ci swift
 
@@ -63,10 +64,12 @@ rehearsal: swift ## a birch peak over synthetic people, with a report; PEOPLE=â€
 	@PEOPLE="$(PEOPLE)" SEED="$(SEED)" REPLICAS="$(REPLICAS)" NOTIFIERS="$(NOTIFIERS)" REHEARSAL_SECONDS="$(SECONDS)" \
 		deploy/local/rehearsal
 
-lint: swift ## the rules of .swift-format and shellcheck; any finding is an error
+lint: swift ## the rules of .swift-format, shellcheck and eslint; any finding is an error
 	@swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)
 	@if command -v shellcheck >/dev/null; then shellcheck -x $(SHELL_SCRIPTS); \
 	else echo "note: shellcheck is not installed, the scripts were not checked (apt-get install shellcheck)"; fi
+	@if command -v eslint >/dev/null; then NODE_PATH=/usr/share/nodejs eslint --format unix --max-warnings 0 $(BROWSER_SCRIPTS); \
+	else echo "note: eslint is not installed, the pages' scripts were not checked (apt-get install eslint)"; fi
 	@python3 -c 'import ast, sys; [ast.parse(open(f).read(), f) for f in sys.argv[1:]]' $(PYTHON_SCRIPTS)
 	@echo "lint: no findings"
 

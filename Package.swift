@@ -54,8 +54,8 @@ let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-s
 
 /// What every service stands on.
 let spine: [Target.Dependency] = [
-    "DeclaredMetrics", "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceRuntime",
-    argumentParser, configuration, logging, metrics, serviceLifecycle,
+    "DeclaredMetrics", "Domain", "MessageProtocol", "Messaging", "RabbitMQ", "Postgres", "ServiceConnections",
+    "ServiceRuntime", argumentParser, logging, metrics, serviceLifecycle,
 ]
 
 let package = Package(
@@ -86,7 +86,7 @@ let package = Package(
         shared("Domain"),
         shared("MessageProtocol", ["Domain"]),
         shared("DeclaredMetrics", [metrics]),
-        shared("Messaging", ["DeclaredMetrics", "Domain", "MessageProtocol", logging, metrics, serviceLifecycle]),
+        shared("Messaging", ["DeclaredMetrics", "MessageProtocol", logging, metrics, serviceLifecycle]),
         shared("BlockingCalls", ["CLinux"]),
         shared(
             "RabbitMQ",
@@ -110,44 +110,64 @@ let package = Package(
             resources: [.embedInCode("Definitions")], swiftSettings: strict),
         shared("Localization", ["Domain"]),
         shared("SignedLinks", ["Domain", crypto]),
-        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes, logging]),
+        .target(
+            name: "WebPages", dependencies: ["Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
+            path: "Shared/WebPages",
+            resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
+        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
+        shared(
+            "HTTPService",
+            [
+                "DeclaredMetrics", "Domain", "Localization", "MessageProtocol", "Messaging", crypto, httpTypes,
+                hummingbird, logging, metrics, nioCore,
+            ]),
         shared(
             "ServiceRuntime",
             [
-                "DeclaredMetrics", "HTTPFetch", "MessageProtocol", argumentParser, configuration, coreMetrics,
+                "DeclaredMetrics", "HTTPFetch", "HTTPService", "MessageProtocol", argumentParser, configuration, coreMetrics,
                 httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
+        shared(
+            "ServiceConnections",
+            ["MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", logging, serviceLifecycle]),
 
         service(
             "ingest-gateway",
             spine + [
-                "BrokerManagement", "HTTPFetch", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
-                "SignedLinks", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+                "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+            ],
+            resources: [
+                .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
+                .embedInCode("HealthImports/Scripts"), .embedInCode("Links/Templates"),
+                .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
+                .embedInCode("Quizzes/Templates"), .embedInCode("Quizzes/Scripts"),
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
-            "alert-fanout", spine + ["Localization", httpTypes, hummingbird, mustache],
+            "alert-fanout", spine + ["HTTPService", "Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),
         service(
             "health-metrics-analyzer",
             spine + [
-                "BlockingCalls", "HealthFormats", "PersonKeys", "Quizzes", "StreamedDocuments", crypto, deque,
-                httpTypes,
+                "BlockingCalls", "HealthFormats", "PersonKeys", "StreamedDocuments", crypto,
             ]),
         service(
             "notifier",
             spine + [
-                "HTTPFetch", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
-                nioCore,
-            ]),
+                "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, httpTypes, hummingbird, jwtKit,
+                mustache, nioCore,
+            ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
-                "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys", "Postgres",
-                "RabbitMQ", "ServiceRuntime", "SignedLinks", argumentParser, configuration, httpTypes, hummingbird,
-                logging, nioCore, serviceLifecycle, subprocess, unixSignals,
-            ]),
+                "BrokerManagement", "DeclaredMetrics", "Domain", "HTTPFetch", "HTTPService", "Localization",
+                "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime", "SignedLinks",
+                "WebPages", argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+                subprocess, unixSignals,
+            ],
+            resources: ["Templates", "Scripts", "Styles"].map { .embedInCode("Status/\($0)") }),
 
         // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
         .target(name: "CPeer", dependencies: ["CCurl", "CRabbitMQ"], path: "Benchmarks/CPeer"),
@@ -164,8 +184,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging,
-                serviceLifecycle, subprocess,
+                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", httpTypes, logging, subprocess,
             ],
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
@@ -174,9 +193,10 @@ let package = Package(
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
-        tests("PersonKeysTests", ["Domain", "PersonKeys", "Postgres", "TestSupport"]),
+        tests("PersonKeysTests", ["PersonKeys"]),
         tests("LocalizationTests", ["Domain", "Localization"]),
         tests("SignedLinksTests", ["Domain", "SignedLinks"]),
+        tests("WebPagesTests", ["Localization", "WebPages", httpTypes, hummingbird, hummingbirdTesting, nioCore]),
         tests("MessageProtocolTests", ["Domain", "MessageProtocol"], resources: [.copy("Samples")]),
         tests(
             "CompatibilityTests",
@@ -188,14 +208,17 @@ let package = Package(
         tests(
             "MessagingTests",
             [
-                "Domain", "MessageProtocol", "Messaging", "ServiceRuntime", "TestSupport", coreMetrics, logging,
+                "MessageProtocol", "Messaging", "ServiceRuntime", "TestSupport", coreMetrics, logging,
                 serviceLifecycle,
             ]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
         tests(
+            "HTTPServiceTests",
+            ["Domain", "HTTPService", httpTypes, hummingbird, hummingbirdTesting]),
+        tests(
             "ServiceRuntimeTests",
             [
-                "DeclaredMetrics", "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird,
+                "DeclaredMetrics", "HTTPService", "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird,
                 hummingbirdTesting, logging, serviceLifecycle,
             ]),
         tests(
@@ -206,16 +229,15 @@ let package = Package(
             ["Messaging", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport", coreMetrics, logging]),
         tests(
             "HTTPFetchTests", at: "Integration/HTTPFetchTests",
-            ["HTTPFetch", "TestSupport", httpTypes, logging, subprocess]),
+            ["HTTPFetch", "TestSupport", httpTypes]),
         tests("BrokerManagementTests", ["BrokerManagement", "HTTPFetch", "TestSupport"]),
         tests("DeployTests", ["MessageProtocol", "ServiceRuntime", "TestSupport", subprocess]),
         tests(
             "IngestGatewayTests",
             [
-                "BrokerManagement", "RabbitMQ", "alert-fanout", "environment-poller", "health-metrics-analyzer",
+                "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
-                "Domain", "HTTPFetch",
-                "HealthFormats",
+                "Domain", "HTTPService",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
                 "TestSupport",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
@@ -230,15 +252,16 @@ let package = Package(
         tests(
             "AlertFanoutTests",
             [
-                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "Localization", "MessageProtocol", "Messaging",
-                "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting, logging,
+                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol",
+                "Messaging", "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting,
+                logging,
             ]),
         tests(
             "HealthMetricsAnalyzerTests",
             [
-                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain", "HealthFormats",
-                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "RabbitMQ", "ServiceRuntime",
-                "StreamedDocuments", "TestSupport", crypto, logging,
+                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain",
+                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime",
+                "TestSupport", logging,
             ]),
         tests(
             "NotifierTests",
@@ -250,13 +273,16 @@ let package = Package(
         tests(
             "BreatheEasyTests",
             [
-                "breathe-easy", "environment-poller", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol",
-                "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport", argumentParser, logging,
-                subprocess,
+                "alert-fanout", "breathe-easy", "environment-poller", "notifier", "BrokerManagement", "Domain",
+                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport",
+                "WebPages", argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
-            ["Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "TestSupport", httpTypes, logging]),
+            [
+                "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "SignedLinks", "TestSupport",
+                httpTypes, logging,
+            ]),
         tests(
             "ChaosTests", at: "Integration/ChaosTests",
             [

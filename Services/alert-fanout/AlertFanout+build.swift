@@ -5,12 +5,14 @@ import MessageProtocol
 import Messaging
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceLifecycle
 import ServiceRuntime
 
 /// The service put together.
-enum AlertFanoutApplication: ServiceApplication {
+enum AlertFanoutApplication: ServiceWithSchema {
     static let name = ServiceName.alertFanout
+    static let migrations = AlertFanoutMigrations.all
     static let commands: [any ParsableCommand.Type] = [
         ExpertsCommand.self, MeasureMatchingCommand.self, RebuildAudienceCommand.self, WhyCommand.self,
     ]
@@ -42,19 +44,6 @@ enum AlertFanoutApplication: ServiceApplication {
                 ReadinessCheck("audience") { audience.notReadyReason },
             ],
             operatorRoutes: operations.addRoutes)
-    }
-
-    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
-        let pool = PostgresPool(try settings.read(AlertFanoutConfiguration.postgres), logger: logger)
-        let migrator = Migrator(schema: name.schema, migrations: AlertFanoutMigrations.all)
-        do {
-            let applied = try await migrator.apply(to: pool)
-            await pool.close()
-            return applied.map(\.title)
-        } catch {
-            await pool.close()
-            throw error
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 import MessageProtocol
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceRuntime
 
 /// What this service reads from its environment.
@@ -17,33 +18,36 @@ struct AlertFanoutConfiguration: Sendable {
     var operatorToken: OperatorToken?
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
-        crowd = try CrowdSettings(settings)
-        fanOut = FanOutSettings()
-        let holdAbove: Int
-        let isRecorded: Bool
-        (postgres, rabbitMQ, fanOut.batchSize, fanOut.rangeSize, holdAbove, concurrency, updatePrefetch, isRecorded) =
-            try settings.read(
-                Self.postgres, Self.rabbitMQ,
-                Setting("alert_fanout.batch.size", in: 1...RecipientBatches.largest, default: RecipientBatches.largest),
-                Setting("alert_fanout.range.size", in: 1...1_000_000, default: fanOut.rangeSize),
-                Setting("alert_fanout.hold.above", in: 0...Int.max, default: 0),
-                Setting("alert_fanout.concurrency", in: 1...64, default: 2),
-                Setting("alert_fanout.update.prefetch", in: 1...1_000, default: 64),
-                Self.isRecorded)
-        operatorToken = try settings.read(AlertOperations.token)
+        let usual = FanOutSettings()
+        var faults = ConfigurationFaults()
+        let postgres = settings.value(of: Self.postgres, &faults)
+        let rabbitMQ = settings.value(of: .rabbitMQ(of: .alertFanout), &faults)
+        let crowd = faults.collect { () throws(ConfigurationFaults) in try CrowdSettings(settings) }
+        let batchSize = settings.value(
+            of: Setting(
+                "alert_fanout.batch.size", in: 1...RecipientBatches.largest, default: RecipientBatches.largest),
+            &faults)
+        let rangeSize = settings.value(
+            of: Setting("alert_fanout.range.size", in: 1...1_000_000, default: usual.rangeSize), &faults)
+        let holdAbove = settings.value(of: Setting("alert_fanout.hold.above", in: 0...Int.max, default: 0), &faults)
+        let concurrency = settings.value(of: Setting("alert_fanout.concurrency", in: 1...64, default: 2), &faults)
+        let updatePrefetch = settings.value(
+            of: Setting("alert_fanout.update.prefetch", in: 1...1_000, default: 64), &faults)
+        let isRecorded = settings.value(of: Self.isRecorded, &faults)
+        let operatorToken = settings.value(of: AlertOperations.token, &faults)
+        guard let postgres, let rabbitMQ, let crowd, let batchSize, let rangeSize, let holdAbove, let concurrency,
+            let updatePrefetch, let isRecorded, let operatorToken
+        else { throw faults }
+        (self.postgres, self.rabbitMQ, self.crowd) = (postgres, rabbitMQ, crowd)
+        (self.concurrency, self.updatePrefetch) = (concurrency, updatePrefetch)
+        self.operatorToken = operatorToken
+        fanOut = usual
+        (fanOut.batchSize, fanOut.rangeSize) = (batchSize, rangeSize)
         fanOut.holdAbove = holdAbove == 0 ? nil : holdAbove
         fanOut.ageRule = AlertAgeRule(judgesMeasurements: !isRecorded)
     }
 
-    static let postgres = Setting("alert_fanout.postgres.url", isSecret: true) { text in
-        var configuration = try PostgresConfiguration(url: text)
-        configuration.applicationName = ServiceName.alertFanout.rawValue
-        return configuration
-    }
-
-    private static let rabbitMQ = Setting("alert_fanout.amqp.url", isSecret: true) { text in
-        try RabbitMQConfiguration(url: text, connectionName: ServiceName.alertFanout.rawValue)
-    }
+    static let postgres = Setting.postgres(of: .alertFanout)
 
     /// Recorded measurements are years old, and nobody may refuse them for that.
     private static let isRecorded = Setting("environment.source", default: false) { text in

@@ -11,5 +11,13 @@ struct BreatheEasy: AsyncParsableCommand {
             AlertsCommand.self, AudienceCommand.self, AutoscaleCommand.self, DeadLettersCommand.self, DemoCommand.self,
             DoctorCommand.self, ExpertsCommand.self, HealthKeysCommand.self, MigrateCommand.self,
             PartitionsCommand.self, ProvidersCommand.self, QueuesCommand.self, ReplayCommand.self,
+            StatusCommand.self,
         ])
+}
+
+/// Why a command ends with a non-zero exit code; printed without the usage text, which would not help.
+struct CommandFailure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
 }

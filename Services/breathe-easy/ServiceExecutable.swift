@@ -1,7 +1,7 @@
 import Foundation
 import MessageProtocol
 
-/// The executable of a service, which lies beside this one.
+/// The executable of a service, in the same folder as this one.
 enum ServiceExecutable {
     /// Runs a command of a service with this process's environment, input and output.
     /// - Returns: the exit code.

@@ -2,6 +2,7 @@ import Domain
 import MessageProtocol
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceRuntime
 
 /// What this service reads from its environment.
@@ -16,18 +17,26 @@ struct EnvironmentPollerConfiguration: Sendable {
     /// Days for which readings are kept.
     var retention: Int
 
-    init(_ settings: SettingsReader) throws(ConfigurationFaults) {
-        var faults = ConfigurationFaults(faults: [])
-        let basics = faults.collect { () throws(ConfigurationFaults) in
-            try settings.read(
-                Self.postgres, Self.rabbitMQ, Self.mode, Self.seconds("environment.meteoswiss.interval.seconds"),
-                Self.seconds("environment.openmeteo.interval.seconds"), Self.trigger, Self.retention)
+    /// - Parameter families: the providers that the settings may name.
+    init(
+        _ settings: SettingsReader, families: [any ProviderFamily.Type] = ProviderCatalogue.families
+    ) throws(ConfigurationFaults) {
+        var faults = ConfigurationFaults()
+        let postgres = settings.value(of: .postgres(of: .environmentPoller), &faults)
+        let rabbitMQ = settings.value(of: .rabbitMQ(of: .environmentPoller), &faults)
+        let source = settings.value(of: Self.mode, &faults)
+        let stations = settings.value(of: Self.seconds("environment.meteoswiss.interval.seconds"), &faults)
+        let cells = settings.value(of: Self.seconds("environment.openmeteo.interval.seconds"), &faults)
+        let trigger = settings.value(of: Self.trigger, &faults)
+        let retention = settings.value(of: Self.retention, &faults)
+        let providers = faults.collect { () throws(ConfigurationFaults) in
+            try ProviderSettings.all(settings, families: families)
         }
-        let providers = faults.collect { () throws(ConfigurationFaults) in try ProviderSettings.all(settings) }
-        guard let basics, let providers else { throw faults }
-        self.providers = providers
-        let (stations, cells): (Int?, Int?)
-        (postgres, rabbitMQ, source, stations, cells, trigger, retention) = basics
+        guard let postgres, let rabbitMQ, let source, let stations, let cells, let trigger, let retention,
+            let providers
+        else { throw faults }
+        (self.postgres, self.rabbitMQ, self.source) = (postgres, rabbitMQ, source)
+        (self.trigger, self.retention, self.providers) = (trigger, retention, providers)
         pace = source.pace
         pace.stations = stations.map { .seconds($0) } ?? pace.stations
         pace.look = min(pace.look, pace.stations)
@@ -37,19 +46,9 @@ struct EnvironmentPollerConfiguration: Sendable {
         }
     }
 
-    static let postgres = Setting("environment_poller.postgres.url", isSecret: true) { text in
-        var configuration = try PostgresConfiguration(url: text)
-        configuration.applicationName = ServiceName.environmentPoller.rawValue
-        return configuration
-    }
-
     static let mode = Setting("environment.source", default: EnvironmentSource.recorded) { text in
         guard let mode = EnvironmentSource(rawValue: text) else { throw SettingFault("must be recorded or live") }
         return mode
-    }
-
-    private static let rabbitMQ = Setting("environment_poller.amqp.url", isSecret: true) { text in
-        try RabbitMQConfiguration(url: text, connectionName: ServiceName.environmentPoller.rawValue)
     }
 
     private static let trigger = Setting("environment.alert.minimum", default: AlertTrigger.anyIntensity) { text in
@@ -68,18 +67,6 @@ struct EnvironmentPollerConfiguration: Sendable {
                 throw SettingFault("must be a whole number of seconds from 1 to 86400")
             }
             return value
-        }
-    }
-}
-
-extension ConfigurationFaults {
-    /// Notes what is wrong and goes on, so that everything is told at once.
-    mutating func collect<Value>(_ read: () throws(ConfigurationFaults) -> Value) -> Value? {
-        do {
-            return try read()
-        } catch {
-            faults += error.faults.filter { !faults.contains($0) }
-            return nil
         }
     }
 }

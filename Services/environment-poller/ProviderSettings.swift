@@ -17,7 +17,7 @@ struct ProviderSettings: Sendable {
     static func all(
         _ settings: SettingsReader, families: [any ProviderFamily.Type] = ProviderCatalogue.families
     ) throws(ConfigurationFaults) -> [ProviderSettings] {
-        var faults = ConfigurationFaults(faults: [])
+        var faults = ConfigurationFaults()
         let common = faults.collect { () throws(ConfigurationFaults) in
             try settings.read(
                 EnvironmentPollerConfiguration.mode, baseURL("environment.replay.url"), Self.wanted(families))
@@ -30,7 +30,7 @@ struct ProviderSettings: Sendable {
             }
         }
         if faults.faults.isEmpty, all.contains(where: { $0.isEnabled && $0.baseURL.isEmpty }) {
-            faults.faults.append(replayFault)
+            faults.add(replayFault)
         }
         guard faults.faults.isEmpty else { throw faults }
         return all

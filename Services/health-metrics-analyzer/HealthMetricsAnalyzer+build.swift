@@ -5,11 +5,13 @@ import MessageProtocol
 import Messaging
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceRuntime
 
 /// The service put together.
-enum HealthMetricsAnalyzerApplication: ServiceApplication {
+enum HealthMetricsAnalyzerApplication: ServiceWithSchema {
     static let name = ServiceName.healthMetricsAnalyzer
+    static let migrations = HealthMetricsAnalyzerMigrations.all
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
         let configuration = try HealthMetricsAnalyzerConfiguration(settings)
@@ -62,13 +64,5 @@ enum HealthMetricsAnalyzerApplication: ServiceApplication {
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
             ])
-    }
-
-    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
-        let pool = PostgresPool(try settings.read(HealthMetricsAnalyzerConfiguration.postgres), logger: logger)
-        let migrator = Migrator(schema: name.schema, migrations: HealthMetricsAnalyzerMigrations.all)
-        let applied = try await migrator.apply(to: pool)
-        await pool.close()
-        return applied.map(\.title)
     }
 }

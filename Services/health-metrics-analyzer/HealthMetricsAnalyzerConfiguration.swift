@@ -2,6 +2,7 @@ import MessageProtocol
 import PersonKeys
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceRuntime
 
 /// What this service reads from its environment.
@@ -17,14 +18,24 @@ struct HealthMetricsAnalyzerConfiguration: Sendable {
     var updateHour: Int
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
-        let partitionCount: Int
-        (postgres, rabbitMQ, partitionCount, masterKeys, suggestionDays, retentionDays, updateHour) = try settings.read(
-            Self.postgres, Self.rabbitMQ, Self.partitionCount, Self.masterKeys,
-            Setting("health_metrics_analyzer.suggestion.days", in: 0...90, default: 3),
-            // A season and the month before it are needed; ten years are a long diary.
-            Setting("health_metrics_analyzer.retention.days", in: 150...36_500, default: 3_660),
-            Setting("health_metrics_analyzer.update.hour", in: 0...23, default: 3))
-        rabbitMQ.partitionCount = partitionCount
+        var faults = ConfigurationFaults()
+        let postgres = settings.value(of: .postgres(of: .healthMetricsAnalyzer), &faults)
+        let rabbitMQ = settings.value(of: .rabbitMQ(of: .healthMetricsAnalyzer), &faults)
+        let partitionCount = settings.value(of: Self.partitionCount, &faults)
+        let masterKeys = settings.value(of: Self.masterKeys, &faults)
+        let suggestionDays = settings.value(
+            of: Setting("health_metrics_analyzer.suggestion.days", in: 0...90, default: 3), &faults)
+        // A season and the month before it are needed; ten years are a long diary.
+        let retentionDays = settings.value(
+            of: Setting("health_metrics_analyzer.retention.days", in: 150...36_500, default: 3_660), &faults)
+        let updateHour = settings.value(
+            of: Setting("health_metrics_analyzer.update.hour", in: 0...23, default: 3), &faults)
+        guard let postgres, let rabbitMQ, let partitionCount, let masterKeys, let suggestionDays, let retentionDays,
+            let updateHour
+        else { throw faults }
+        (self.postgres, self.rabbitMQ, self.masterKeys) = (postgres, rabbitMQ, masterKeys)
+        (self.suggestionDays, self.retentionDays, self.updateHour) = (suggestionDays, retentionDays, updateHour)
+        self.rabbitMQ.partitionCount = partitionCount
     }
 
     /// Made when there are none yet; afterwards the operator's command changes their number.
@@ -36,14 +47,4 @@ struct HealthMetricsAnalyzerConfiguration: Sendable {
     }
 
     private static let masterKeys = Setting("health_metrics_analyzer.health.keys.file") { try MasterKeys(file: $0) }
-
-    static let postgres = Setting("health_metrics_analyzer.postgres.url", isSecret: true) { text in
-        var configuration = try PostgresConfiguration(url: text)
-        configuration.applicationName = ServiceName.healthMetricsAnalyzer.rawValue
-        return configuration
-    }
-
-    private static let rabbitMQ = Setting("health_metrics_analyzer.amqp.url", isSecret: true) { text in
-        try RabbitMQConfiguration(url: text, connectionName: ServiceName.healthMetricsAnalyzer.rawValue)
-    }
 }

@@ -1,4 +1,6 @@
+import HTTPService
 import Hummingbird
+import WebPages
 
 /// All routes of the gateway, with what each request passes on its way to them.
 struct GatewayRoutes: Sendable {
@@ -22,32 +24,34 @@ struct GatewayRoutes: Sendable {
     let environment: EnvironmentRoutes
     let stationMap: StationMapRoutes
     let userAlertLayer: UserAlertLayerRoutes
-    let status: StatusRoutes
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
+    /// Whether the same request may succeed in a moment.
+    let isTransient: @Sendable (any Error) -> Bool
 
     func router() -> Router<GatewayContext> {
         let router = Router(context: GatewayContext.self)
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
-            ProblemMiddleware()
+            ProblemMiddleware(for: .everyone, isTransient: isTransient)
         }
         WelcomePage().add(to: router)
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)
-        QuizPage().add(to: router)
-        status.add(to: router)
-        let backPressure = BackPressureMiddleware(congestion: congestion)
+        QuizPage.add(to: router)
+        PageLibrary.gateway.assets.add(to: router)
+        let backPressure = BackPressureMiddleware<GatewayContext>(congestion: congestion)
         links.add(to: router.group().add(middleware: backPressure))
-        let signedIn = SignedInMiddleware(findSession: findSession)
+        let signedIn = SignInMiddleware<GatewayContext> { try await findSession($0) }
         // Signing up, in and out announces nothing.
         accounts.addOpen(to: router.group("api/v1"))
         accounts.addSignedIn(to: router.group("api/v1").add(middleware: signedIn))
         inboxEvents.add(to: router.group("api/v1").add(middleware: signedIn))
         stationMap.add(to: router.group("api/v1"))
         healthImports.addOpen(to: router.group("api/v1"))
-        environment.addOpen(to: router.group("api/v1").add(middleware: OptionalSignInMiddleware(signedIn: signedIn)))
+        environment.addOpen(
+            to: router.group("api/v1").add(middleware: SignInMiddleware(isOptional: true) { try await findSession($0) }))
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
             .add(middleware: signedIn)

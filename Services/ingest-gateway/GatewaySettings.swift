@@ -16,5 +16,4 @@ struct GatewaySettings: Sendable {
     var linkSealer: LinkSealer?
     /// base64url, what browsers need to subscribe; nil while web push is off.
     var webPushKey: String?
-    var status = StatusSettings()
 }

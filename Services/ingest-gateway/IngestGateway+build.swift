@@ -5,12 +5,14 @@ import MessageProtocol
 import Messaging
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceLifecycle
 import ServiceRuntime
 
 /// Puts the gateway together.
-enum IngestGatewayApplication: ServiceApplication {
+enum IngestGatewayApplication: ServiceWithSchema {
     static let name = ServiceName.ingestGateway
+    static let migrations = IngestGatewayMigrations.all
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
         let configuration = try IngestGatewayConfiguration(settings)
@@ -34,14 +36,13 @@ enum IngestGatewayApplication: ServiceApplication {
                 store: PostgresThresholdSuggestionStore(pool: pool, masterKeys: configuration.gateway.healthKeys)),
             subscriber: broker, logger: logger)
         let inboxUpdates = InboxUpdates.over(pool, logger: logger)
-        let status = StatusBoard(startedAt: Date())
         let healthImports = PostgresHealthImportStore(pool: pool, masterKeys: configuration.gateway.healthKeys)
         let settledImports = MessageConsumer(
             of: name, handler: HealthImportSettledHandler(store: healthImports), subscriber: broker, logger: logger)
         let http = Application(
             router: GatewayRoutes.over(
                 pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion },
-                inboxUpdates: inboxUpdates, status: status, settings: configuration.gateway
+                inboxUpdates: inboxUpdates, settings: configuration.gateway
             ).router(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
@@ -56,18 +57,11 @@ enum IngestGatewayApplication: ServiceApplication {
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
                 inboxUpdates, areaAlerts, thresholds,
-            ] + StatusSampling.services(for: status, configuration, pool: pool, logger: logger),
+            ],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
             ])
-    }
-
-    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
-        let pool = PostgresPool(try settings.read(IngestGatewayConfiguration.postgres), logger: logger)
-        let applied = try await Migrator(schema: name.schema, migrations: IngestGatewayMigrations.all).apply(to: pool)
-        await pool.close()
-        return applied.map(\.title)
     }
 }
 
@@ -75,8 +69,7 @@ extension GatewayRoutes {
     /// The routes over PostgreSQL; tests build the same.
     static func over(
         _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
-        congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil,
-        status: StatusBoard? = nil, settings: GatewaySettings
+        congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil, settings: GatewaySettings
     ) -> GatewayRoutes {
         let accounts = PostgresAccountStore(pool: pool)
         let subscriptions = PostgresSubscriptionStore(pool: pool)
@@ -144,8 +137,6 @@ extension GatewayRoutes {
                     store: environment, directory: directory, answers: settings.answers.cache(now),
                     now: environmentNow)),
             userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
-            status: StatusRoutes(
-                settings: settings.status, board: status ?? StatusBoard(startedAt: now()), now: now),
-            congestion: congestion)
+            congestion: congestion, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
     }
 }

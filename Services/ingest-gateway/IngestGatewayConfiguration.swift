@@ -5,6 +5,7 @@ import MessageProtocol
 import PersonKeys
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceRuntime
 import SignedLinks
 
@@ -21,26 +22,33 @@ struct IngestGatewayConfiguration: Sendable {
     var fewestPeople: Int
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
-        let (lifetime, capacity, healthKeys, reportsPerHour): (Int, Int, MasterKeys, Int)
-        let (isRecorded, linkSealer, webPushKey): (Bool, LinkSealer?, String?)
-        let megabytes: Int
-        (
-            postgres, rabbitMQ, httpHost, httpPort, outboxLimit, lifetime, capacity, fewestPeople, healthKeys,
-            reportsPerHour, isRecorded, linkSealer, webPushKey, megabytes
-        ) = try settings.read(
-            Self.postgres, Self.rabbitMQ, Setting("ingest_gateway.http.host", default: "127.0.0.1"),
-            Setting("ingest_gateway.http.port", in: 0...65_535, default: 8_080),
-            Setting("ingest_gateway.outbox.limit", in: 1...10_000_000, default: 100_000),
-            Setting("ingest_gateway.answers.seconds", in: 0...3_600, default: 15),
-            Setting("ingest_gateway.answers.count", in: 2...1_000_000, default: 1_000),
-            Setting("ingest_gateway.user_alert_layer.people", in: 2...1_000, default: UserAlertLayer.fewestPeople),
-            Self.healthKeys,
-            Setting("ingest_gateway.user_alerts.per_hour", in: 1...100_000, default: SubmitUserAlert.usualHourlyLimit),
-            Self.isRecorded, Self.linkSealer, Self.webPushKey,
-            Setting("ingest_gateway.health.imports.megabytes", in: 1...1_048_576, default: 2_048))
+        var faults = ConfigurationFaults()
+        func number(_ key: String, in range: ClosedRange<Int>, default usual: Int) -> Int? {
+            settings.value(of: Setting("ingest_gateway.\(key)", in: range, default: usual), &faults)
+        }
+        let httpPort = number("http.port", in: 0...65_535, default: 8_080)
+        let outboxLimit = number("outbox.limit", in: 1...10_000_000, default: 100_000)
+        let lifetime = number("answers.seconds", in: 0...3_600, default: 15)
+        let capacity = number("answers.count", in: 2...1_000_000, default: 1_000)
+        let fewestPeople = number("user_alert_layer.people", in: 2...1_000, default: UserAlertLayer.fewestPeople)
+        let reportsPerHour = number("user_alerts.per_hour", in: 1...100_000, default: SubmitUserAlert.usualHourlyLimit)
+        let megabytes = number("health.imports.megabytes", in: 1...1_048_576, default: 2_048)
+        let postgres = settings.value(of: .postgres(of: .ingestGateway), &faults)
+        let rabbitMQ = settings.value(of: .rabbitMQ(of: .ingestGateway), &faults)
+        let httpHost = settings.value(of: Setting("ingest_gateway.http.host", default: "127.0.0.1"), &faults)
+        let healthKeys = settings.value(of: Self.healthKeys, &faults)
+        let isRecorded = settings.value(of: Self.isRecorded, &faults)
+        let linkSealer = settings.value(of: Self.linkSealer, &faults)
+        let webPushKey = settings.value(of: Self.webPushKey, &faults)
+        guard let httpPort, let outboxLimit, let lifetime, let capacity, let fewestPeople, let reportsPerHour,
+            let megabytes, let postgres, let rabbitMQ, let httpHost, let healthKeys, let isRecorded, let linkSealer,
+            let webPushKey
+        else { throw faults }
+        (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
+        (self.httpHost, self.httpPort) = (httpHost, httpPort)
+        (self.outboxLimit, self.fewestPeople) = (outboxLimit, fewestPeople)
         gateway = GatewaySettings(healthKeys: healthKeys)
         gateway.largestHealthImport = megabytes << 20
-        gateway.status = try StatusSettings(settings)
         (gateway.reportsPerHour, gateway.isRecorded) = (reportsPerHour, isRecorded)
         (gateway.linkSealer, gateway.webPushKey) = (linkSealer, webPushKey)
         gateway.answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)
@@ -66,16 +74,5 @@ struct IngestGatewayConfiguration: Sendable {
                 "must be base64url of the 65-byte public key that belongs to NOTIFIER_VAPID_PRIVATE_KEY")
         }
         return key.base64URL
-    }
-
-    /// All that `migrate` needs.
-    static let postgres = Setting("ingest_gateway.postgres.url", isSecret: true) { text in
-        var configuration = try PostgresConfiguration(url: text)
-        configuration.applicationName = ServiceName.ingestGateway.rawValue
-        return configuration
-    }
-
-    private static let rabbitMQ = Setting("ingest_gateway.amqp.url", isSecret: true) { text in
-        try RabbitMQConfiguration(url: text, connectionName: ServiceName.ingestGateway.rawValue)
     }
 }

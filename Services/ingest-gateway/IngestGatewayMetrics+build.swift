@@ -1,4 +1,5 @@
 import DeclaredMetrics
+import HTTPService
 import Messaging
 import Postgres
 import RabbitMQ
@@ -6,6 +7,6 @@ import RabbitMQ
 extension IngestGatewayApplication {
     /// All that it can export besides what every process does.
     static let metrics =
-        GatewayHTTPMetrics.all + GatewayInboxMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all
+        HTTPMetrics.all + GatewayInboxMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all
         + PostgresMetrics.all
 }

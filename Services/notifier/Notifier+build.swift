@@ -7,12 +7,14 @@ import MessageProtocol
 import Messaging
 import Postgres
 import RabbitMQ
+import ServiceConnections
 import ServiceLifecycle
 import ServiceRuntime
 
 /// The service put together.
-enum NotifierApplication: ServiceApplication {
+enum NotifierApplication: ServiceWithSchema {
     static let name = ServiceName.notifier
+    static let migrations = NotifierMigrations.all
     static let commands: [any ParsableCommand.Type] = [VAPIDKeysCommand.self]
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
@@ -46,13 +48,6 @@ enum NotifierApplication: ServiceApplication {
                 ReadinessCheck("broker") { broker.notReadyReason },
             ],
             operatorRoutes: bounces.addRoutes)
-    }
-
-    static func migrate(_ settings: SettingsReader, logger: Logger) async throws -> [String] {
-        let pool = PostgresPool(try settings.read(NotifierConfiguration.postgres), logger: logger)
-        let applied = try await Migrator(schema: name.schema, migrations: NotifierMigrations.all).apply(to: pool)
-        await pool.close()
-        return applied.map(\.title)
     }
 }
 

@@ -34,7 +34,7 @@ struct MisbehavingProviderTests {
         let now: @Sendable () -> Date = { Date() }
         let access = ProviderAccess(baseURL: url, key: "", fetcher: .real(), now: now)
         let poll = PollCells(
-            provider: try #require(OpenMeteoForecastFamily.providers(access).first), account: feed.alone,
+            provider: try #require(OpenMeteoForecastFamily.providers(access).first), quota: feed.alone,
             queue: PostgresCellQueue(pool: pool), store: PostgresCellReportStore(pool: pool),
             announce: AnnounceForecasts(rule: Examples.rule, now: now), now: now)
         return {

@@ -22,7 +22,7 @@ struct PollCellsTests {
             self.failure = failure
         }
 
-        func claimCells(of account: ProviderAccount, upTo count: Int, at now: Date) -> Claim<DueCell> {
+        func claimCells(of quota: ProviderQuota, upTo count: Int, at now: Date) -> Claim<DueCell> {
             defer { due = Array(due.dropFirst(count)) }
             let cells = Array(due.prefix(count))
             return Claim(lease: UUID(), items: cells, isFull: cells.count == count)
@@ -55,7 +55,7 @@ struct PollCellsTests {
         let now = try instant("2026-04-10T06:00:00Z")
         let settings = PollSettings(batch: 64, lanes: 1, requestsPerLane: requestsPerLane, batchesPerRound: 3)
         return try await PollCells(
-            provider: provider, account: provider.profile.alone, queue: desk, store: desk,
+            provider: provider, quota: provider.profile.alone, queue: desk, store: desk,
             announce: AnnounceForecasts(rule: Examples.rule, now: { now }), now: { now }, settings: settings)()
     }
 

@@ -12,7 +12,7 @@ struct PollStationsTests {
     ) async throws -> PollReport {
         let now = try instant("2023-04-10T06:00:00Z")
         return try await PollStations(
-            feed: feed, account: ProviderProfile.example("meteoswiss", grid: nil).alone,
+            feed: feed, quota: ProviderProfile.example("meteoswiss", grid: nil).alone,
             queue: queue ?? RecordingStationQueue(due), store: store, forecasts: FixedForecast(),
             announce: Examples.announceReadings, interval: .seconds(600), zone: Examples.zurich,
             makeRecordID: { RecordID() }, now: { now })()

@@ -108,7 +108,7 @@ struct PostgresCellQueueTests {
             let queue = PostgresCellQueue(pool: pool)
             let counts = try await [0, 1, 0].map { profiles[$0] }.asyncMap { profile in
                 try await queue.claimCells(
-                    of: ProviderAccount(of: profile, among: profiles), upTo: 3, at: try now()
+                    of: ProviderQuota(of: profile, among: profiles), upTo: 3, at: try now()
                 ).items.count
             }
             #expect(counts == [3, 1, 0])

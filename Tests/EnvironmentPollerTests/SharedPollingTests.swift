@@ -52,7 +52,7 @@ struct SharedPollingTests {
 
     private func replica(_ feed: HourlyFeed, over pool: PostgresPool) -> PollStations {
         PollStations(
-            feed: feed, account: ProviderProfile.example("meteoswiss", grid: nil).alone,
+            feed: feed, quota: ProviderProfile.example("meteoswiss", grid: nil).alone,
             queue: PostgresStationQueue(pool: pool),
             store: PostgresStationReadingStore(pool: pool, now: { feed.wall.now }), forecasts: FixedForecast(),
             announce: Examples.announceReadings, interval: .seconds(1_800), zone: Examples.zurich,

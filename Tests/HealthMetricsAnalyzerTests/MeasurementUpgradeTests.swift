@@ -15,7 +15,7 @@ import Testing
             try await analyzer.insert(old, of: one)
             try await analyzer.insert([try .pulse(140)], of: other)
 
-            await analyzer.upgrade.upgrade()
+            try await analyzer.upgrade.upgrade()
 
             #expect(try await analyzer.count("measurements") == 0)
             #expect(try await analyzer.health(of: one).days.count == 24)
@@ -30,10 +30,10 @@ import Testing
             let userID = UserID()
             let fever = try HealthSample.fever()
             try await analyzer.insert([fever.metric], of: userID)
-            await analyzer.upgrade.upgrade()
+            try await analyzer.upgrade.upgrade()
             try await analyzer.insert([fever.metric], of: userID)
 
-            await analyzer.upgrade.upgrade()
+            try await analyzer.upgrade.upgrade()
 
             #expect(try await analyzer.suggestions().isEmpty)
             #expect(try await analyzer.samples(of: userID) == [fever])
@@ -63,7 +63,7 @@ import Testing
             try await analyzer.people.keepIfNewer(.somebody(userID, isDeleted: true))
             try await analyzer.insert([try .pulse(60)], of: userID)
 
-            await analyzer.upgrade.upgrade()
+            try await analyzer.upgrade.upgrade()
 
             #expect(try await analyzer.count("measurements") == 0)
             #expect(try await analyzer.count("sample_blocks") == 0)

@@ -1,3 +1,4 @@
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -10,7 +11,7 @@ import Testing
 @Suite struct OperatorRoutesTests {
     private static let token = "0123456789abcdef"
 
-    private struct Passing: Error {}
+    private struct Transient: Error {}
     private struct Fault: Error {}
 
     /// An admin server whose service adds `/things`.
@@ -20,14 +21,14 @@ import Testing
             configuration: AdminConfiguration(host: "127.0.0.1", port: 0), checks: [], registry: PrometheusRegistry(),
             operatorRoutes: { router in
                 let things = router.group("things")
-                    .add(middleware: OperatorProblemMiddleware(logger: Logger(label: "tests")) { $0 is Passing })
+                    .add(middleware: ProblemMiddleware(for: .operators, isTransient: { $0 is Transient }))
                     .add(middleware: OperatorTokenMiddleware(token: token, variable: "THE_TOKEN"))
-                things.get { _, _ in try OperatorAnswer.json(["count": 3]) }
-                things.get("passing") { _, _ -> Response in throw Passing() }
+                things.get { _, _ in try AdminResponse.json(["count": 3]) }
+                things.get("transient") { _, _ -> Response in throw Transient() }
                 things.get("fault") { _, _ -> Response in throw Fault() }
                 things.post { request, _ -> Response in
-                    let body = try await OperatorAnswer.body(of: request)
-                    throw OperatorProblem.faultyFields([
+                    let body = try await request.bytes(upTo: AdminResponse.largestBody)
+                    throw Problem.faultyFields(listing: [
                         MessageFault(field: "things[2].size", problem: "must not be \(body.count)")
                     ])
                 }
@@ -73,7 +74,7 @@ import Testing
         #expect(answer.body.contains("set THE_TOKEN"))
     }
 
-    @Test(arguments: [("/things/passing", 503), ("/things/fault", 500), ("/things/none", 404)])
+    @Test(arguments: [("/things/transient", 503), ("/things/fault", 500), ("/things/none", 404)])
     func turnErrorsIntoProblems(path: String, status: Int) async throws {
         let answer = try await answer(path)
 

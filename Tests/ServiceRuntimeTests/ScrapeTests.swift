@@ -8,7 +8,7 @@ import Testing
     private let registry = PrometheusRegistry(RuntimeMetrics.all)
 
     @Test func asksWhetherEachPartIsWell() async {
-        registry.set(.notifier)
+        registry.set(process: "notifier")
         let text = await registry.scrape([
             ReadinessCheck("database") { nil }, ReadinessCheck("broker") { "not connected" },
         ])

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Judges reports once an hour; several replicas share the work.
 struct JudgeRounds: Service {
@@ -9,17 +10,6 @@ struct JudgeRounds: Service {
     let logger: Logger
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                do {
-                    try await judgeReports()
-                } catch is CancellationError {
-                    return
-                } catch {
-                    logger.warning("Reports not judged", metadata: ["reason": "\(error)"])
-                }
-                try? await Task.sleep(for: interval)
-            }
-        }
+        try await PeriodicTask("judge reports", every: interval, logger: logger) { try await judgeReports() }.run()
     }
 }

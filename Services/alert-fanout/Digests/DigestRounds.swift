@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Hands out digests as they fall due, for the life of the process; of many processes one at a time.
 struct DigestRounds: Service {
@@ -11,29 +12,22 @@ struct DigestRounds: Service {
     let logger: Logger
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                if await !goesOn() { try? await Task.sleep(for: interval) }
-            }
-        }
+        let interval = interval
+        try await PeriodicTask(
+            "make digests", logger: logger, retryDelay: { _ in interval },
+            work: { try await goesOn() ? .zero : interval }
+        ).run()
     }
 
     /// One round.
     /// - Returns: whether there is more to do at once.
-    func goesOn() async -> Bool {
-        do {
-            guard let round = try await store.deliverDue(over: try await audience.current(), at: now()) else {
-                return false
-            }
-            if round.people > 0 {
-                logger.info("Digests made", metadata: ["people": "\(round.people)", "digests": "\(round.digests)"])
-            }
-            return round.isFull
-        } catch is CancellationError {
-            return false
-        } catch {
-            logger.warning("Digests wait for the next round", metadata: ["reason": "\(error)"])
+    func goesOn() async throws -> Bool {
+        guard let round = try await store.deliverDue(over: try await audience.current(), at: now()) else {
             return false
         }
+        if round.people > 0 {
+            logger.info("Digests made", metadata: ["people": "\(round.people)", "digests": "\(round.digests)"])
+        }
+        return round.isFull
     }
 }

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// What is kept for a while only.
 protocol PrunableHistory: Sendable {
@@ -22,21 +23,12 @@ struct HistoryPruning: Service {
     static let memory = WhyAlert.memory
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while (try? await Task.sleep(for: interval)) != nil { await prune() }
-        }
+        try await PeriodicTask("prune history", every: interval, waitsFirst: true, logger: logger, work: prune).run()
     }
 
-    /// One round. When the database cannot do it, the next round does.
-    func prune() async {
-        do {
-            var count = 0
-            for history in histories { count += try await history.forget(before: now() - Self.memory) }
-            logger.debug("History pruned", metadata: ["count": "\(count)"])
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("History not pruned", metadata: ["reason": "\(error)"])
-        }
+    @Sendable func prune() async throws {
+        var count = 0
+        for history in histories { count += try await history.forget(before: now() - Self.memory) }
+        logger.debug("History pruned", metadata: ["count": "\(count)"])
     }
 }

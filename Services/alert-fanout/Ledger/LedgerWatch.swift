@@ -26,20 +26,14 @@ struct LedgerWatch: Service {
     }
 
     func run() async throws {
-        await inRounds(every: interval) { await look() }
+        try await PeriodicTask("check the ledger", every: interval, logger: logger, work: look).run()
     }
 
     /// One reading. When the database cannot answer, the gauges keep what they showed last.
-    func look() async {
+    @Sendable func look() async throws {
         let time = now()
-        do {
-            AlertFanoutMetrics.ledger(
-                try await store.imbalance(
-                    ofAlertsMatched: time.addingTimeInterval(-Self.memory)..<time.addingTimeInterval(-Self.patience)))
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Ledger cannot be read", metadata: ["reason": "\(error)"])
-        }
+        AlertFanoutMetrics.ledger(
+            try await store.imbalance(
+                ofAlertsMatched: time.addingTimeInterval(-Self.memory)..<time.addingTimeInterval(-Self.patience)))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import Hummingbird
 import Logging
 import Postgres
@@ -43,9 +44,8 @@ struct AlertOperations: Sendable {
         routes.add(
             to: router.group("alerts")
                 .add(
-                    middleware: OperatorProblemMiddleware(logger: logger) {
-                        ($0 as? PostgresError)?.isTransient ?? false
-                    }
+                    middleware: ProblemMiddleware(
+                        for: .operators, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
                 )
                 .add(
                     middleware: OperatorTokenMiddleware(

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import ServiceRuntime
@@ -18,15 +19,15 @@ struct AlertRoutes: Sendable {
     func add(to alerts: RouterGroup<BasicRequestContext>) {
         alerts.get { request, _ in
             let found = try await store.newest(Self.longestList, in: try Self.state(of: request), at: now())
-            return try OperatorAnswer.json(["alerts": found.map { AlertAnswer($0) }])
+            return try AdminResponse.json(["alerts": found.map { AlertAnswer($0) }])
         }
         alerts.get(":id") { _, context in try await answer(about: try Self.alert(in: context)) }
         alerts.post("preview") { request, _ in
             do {
-                let wanted = try PreviewRequest(body: await OperatorAnswer.body(of: request))
-                return try OperatorAnswer.json(AlertPreviewAnswer(await previewAlert(wanted)))
+                let wanted = try PreviewRequest(body: await request.bytes(upTo: AdminResponse.largestBody))
+                return try AdminResponse.json(AlertPreviewAnswer(await previewAlert(wanted)))
             } catch let error as PreviewFaults {
-                throw OperatorProblem.faultyFields(error.faults)
+                throw Problem.faultyFields(listing: error.faults)
             }
         }
         alerts.post(":id/release") { _, context in
@@ -39,7 +40,7 @@ struct AlertRoutes: Sendable {
 
     private func answer(about alert: AlertID) async throws -> Response {
         guard let progress = try await store.progress(of: alert, at: now()) else { throw Self.unknown(alert) }
-        return try OperatorAnswer.json(AlertAnswer(progress, reception: await store.reception(of: alert)))
+        return try AdminResponse.json(AlertAnswer(progress, reception: await store.reception(of: alert)))
     }
 
     private func answer(
@@ -48,17 +49,17 @@ struct AlertRoutes: Sendable {
         switch try await order(alert) {
         case .done: return try await answer(about: alert)
         case .noSuchAlert: throw Self.unknown(alert)
-        case .impossible(let reason): throw OperatorProblem(.conflict, "Nothing was done: \(reason)")
+        case .impossible(let reason): throw Problem(.conflict, "Nothing was done: \(reason)")
         }
     }
 
-    private static func unknown(_ alert: AlertID) -> OperatorProblem {
-        OperatorProblem(.notFound, "There is no alert \(alert); GET /alerts lists the newest")
+    private static func unknown(_ alert: AlertID) -> Problem {
+        Problem(.notFound, "There is no alert \(alert); GET /alerts lists the newest")
     }
 
     private static func alert(in context: BasicRequestContext) throws -> AlertID {
         guard let uuid = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else {
-            throw OperatorProblem(.badRequest, "The id of an alert is a UUID; GET /alerts lists the newest")
+            throw Problem(.badRequest, "The id of an alert is a UUID; GET /alerts lists the newest")
         }
         return AlertID(uuid)
     }
@@ -67,7 +68,7 @@ struct AlertRoutes: Sendable {
         guard let text = request.uri.queryParameters.get("state"), !text.isEmpty else { return nil }
         guard let state = AlertState(rawValue: text) else {
             let all = AlertState.allCases.map(\.rawValue).joined(separator: ", ")
-            throw OperatorProblem(.badRequest, "state must be one of \(all)")
+            throw Problem(.badRequest, "state must be one of \(all)")
         }
         return state
     }

@@ -11,17 +11,11 @@ struct BacklogWatch: Service {
     let logger: Logger
 
     func run() async throws {
-        await inRounds(every: interval) { await look() }
+        try await PeriodicTask("read the backlog", every: interval, logger: logger, work: look).run()
     }
 
     /// One reading. When the database cannot answer, the gauges keep what they showed last.
-    func look() async {
-        do {
-            AlertFanoutMetrics.backlog(try await store.backlog(at: now()))
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Backlog cannot be read", metadata: ["reason": "\(error)"])
-        }
+    @Sendable func look() async throws {
+        AlertFanoutMetrics.backlog(try await store.backlog(at: now()))
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What `breathe-easy alerts show` prints for people: the alert, its account line by line, what became of it outside,
-/// and what people think of it.
+/// What `breathe-easy alerts show` prints for people: the alert, its ledger, the outcomes of the outside channels,
+/// and the recipients' feedback.
 struct AlertReport: CustomStringConvertible {
     let alert: AlertStatus
 
-    var description: String { [facts, account, channels, feedback].compactMap(\.self).joined(separator: "\n\n") }
+    var description: String { [facts, ledger, channels, feedback].compactMap(\.self).joined(separator: "\n\n") }
 
     private var facts: String {
         let reason = alert.reason.map { ": \($0)" } ?? ""
@@ -14,14 +14,14 @@ struct AlertReport: CustomStringConvertible {
             "  \(alert.subjectWords), intensity \(alert.intensity), lane \(alert.lane)",
             "  \(alert.state)\(reason)",
             "  raised \(alert.raisedAt.ISO8601Format()), matched \(alert.matchedAt.ISO8601Format()), "
-                + "of use until \(alert.expiresAt?.ISO8601Format() ?? Self.unknown)",
+                + "valid until \(alert.expiresAt?.ISO8601Format() ?? Self.unknown)",
             "  ranges \(alert.rangesDone) of \(alert.ranges), \(alert.batches.grouped) batches, "
-                + "\(alert.estimated.grouped) people estimated, \(alert.repeated.grouped) had been told before",
+                + "\(alert.estimated.grouped) people estimated, \(alert.repeated.grouped) already notified",
             "  \(alert.rateWords) recipients a second, finishes in \(alert.expectedSeconds.durationWords)",
         ].map(\.printable).joined(separator: "\n")
     }
 
-    private var account: String {
+    private var ledger: String {
         var table = TextTable(["OUTCOME", "REASON", "RECIPIENTS"], numberColumns: [2])
         for line in alert.outcomes ?? [] { table.add([line.outcome, line.reason ?? "", line.recipients.grouped]) }
         table.add(["pending", "", alert.pending.grouped])

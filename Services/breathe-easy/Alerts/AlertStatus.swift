@@ -1,6 +1,6 @@
 import Foundation
 
-/// An alert as alert-fanout tells it; what is nil is unknown, or there is none.
+/// An alert as alert-fanout describes it; nil is unknown or none.
 struct AlertStatus: Decodable, Sendable, Equatable {
     struct Line: Decodable, Sendable, Equatable {
         var outcome: String
@@ -41,7 +41,7 @@ struct AlertStatus: Decodable, Sendable, Equatable {
     var batches: Int
     /// Nil in a list.
     var outcomes: [Line]?
-    /// Nil in a list, and while the notifier does not tell.
+    /// Nil in a list, and while the notifier's counts are not known.
     var channels: [ChannelLine]?
     /// Nil in a list.
     var feedback: [FeedbackLine]?

@@ -16,50 +16,50 @@ struct AlertsClient: Sendable {
         self.http = http
     }
 
-    func newest(in state: String?) async throws -> AlertsAnswer<AlertList> {
+    func newest(in state: String?) async throws -> AlertsResponse<AlertList> {
         let query = state?.addingPercentEncoding(withAllowedCharacters: .alphanumerics).map { "?state=\($0)" } ?? ""
         return try await call(.get, "alerts\(query)")
     }
 
-    func alert(_ id: UUID) async throws -> AlertsAnswer<AlertStatus> {
+    func alert(_ id: UUID) async throws -> AlertsResponse<AlertStatus> {
         try await call(.get, "alerts/\(id.uuidString.lowercased())")
     }
 
-    func release(_ id: UUID) async throws -> AlertsAnswer<AlertStatus> {
+    func release(_ id: UUID) async throws -> AlertsResponse<AlertStatus> {
         try await call(.post, "alerts/\(id.uuidString.lowercased())/release")
     }
 
-    func stop(_ id: UUID) async throws -> AlertsAnswer<AlertStatus> {
+    func stop(_ id: UUID) async throws -> AlertsResponse<AlertStatus> {
         try await call(.post, "alerts/\(id.uuidString.lowercased())/stop")
     }
 
-    func preview(_ alert: ImaginedAlert) async throws -> AlertsAnswer<PreviewedAlert> {
+    func preview(_ alert: HypotheticalAlert) async throws -> AlertsResponse<PreviewedAlert> {
         try await call(.post, "alerts/preview", body: try MessageCoding.encode(alert))
     }
 
-    /// - Throws: ``CommandFailure`` that says what the service says.
+    /// - Throws: ``CommandFailure`` with the service's reason.
     private func call<Value: Decodable & Sendable>(
         _ method: HTTPRequest.Method, _ path: String, body: [UInt8]? = nil
-    ) async throws -> AlertsAnswer<Value> {
+    ) async throws -> AlertsResponse<Value> {
         var request = FetchRequest(
             method: method, url: "\(baseURL)/\(path)",
             headers: [.authorization: "Bearer \(token)", .contentType: "application/json"], body: body)
-        // A stop waits for the ranges that are being told.
+        // A stop waits for the ranges that are being processed.
         request.timeLimit = .seconds(60)
         let response: FetchResponse
         do {
             response = try await http.send(request)
         } catch {
-            throw CommandFailure("alert-fanout cannot be asked: \(error)")
+            throw CommandFailure("alert-fanout cannot be reached: \(error)")
         }
         guard response.status.kind == .successful else { throw Self.failure(response) }
         do {
-            return AlertsAnswer(
+            return AlertsResponse(
                 value: try MessageCoding.decode(Value.self, from: response.body),
                 json: String(decoding: response.body, as: UTF8.self))
         } catch {
             throw CommandFailure(
-                "alert-fanout answers what this command cannot read (\(error)): are both of one version?")
+                "alert-fanout sent a response that this command cannot read (\(error)): are both of the same version?")
         }
     }
 
@@ -67,12 +67,12 @@ struct AlertsClient: Sendable {
         struct Problem: Decodable { var detail: String }
         let problem = try? MessageCoding.decode(Problem.self, from: response.body)
         return CommandFailure(
-            (problem?.detail ?? "alert-fanout answers \(response.status.code) without a reason").printable)
+            (problem?.detail ?? "alert-fanout responded \(response.status.code) without a reason").printable)
     }
 }
 
-/// An answer, and the JSON that it came as.
-struct AlertsAnswer<Value: Sendable>: Sendable {
+/// A response and its JSON.
+struct AlertsResponse<Value: Sendable>: Sendable {
     var value: Value
     var json: String
 }

@@ -1,10 +1,10 @@
 import HTTPFetch
 import ServiceRuntime
 
-/// One command's talk with alert-fanout.
+/// One command's connection to alert-fanout.
 enum AlertsSession {
     /// Runs `body` with the service of OPERATOR_ALERT_FANOUT_URL.
-    /// - Throws: ``ConfigurationFaults``, and ``CommandFailure`` with what the service says.
+    /// - Throws: ``ConfigurationFaults``, or ``CommandFailure`` with the service's reason.
     static func run(_ body: (AlertsClient) async throws -> Void) async throws {
         let (url, token) = try SettingsReader().read(
             Setting("operator.alert_fanout.url"),

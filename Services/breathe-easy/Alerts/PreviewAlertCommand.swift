@@ -3,10 +3,10 @@ import ArgumentParser
 struct PreviewAlertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview",
-        abstract: "Say whom an alert would reach, by allergen, cell and channel, and how long it would take.",
-        discussion: "Nothing is written and nobody is told.")
+        abstract: "Preview whom an alert would reach, by allergen, cell and channel, and how long it would take.",
+        discussion: "Nothing is stored and nobody is notified.")
 
-    @Option(name: .customLong("allergen"), help: "Such as birch; may be given again.") var allergens: [String] = []
+    @Option(name: .customLong("allergen"), help: "Such as birch; repeatable.") var allergens: [String] = []
     @Option(help: "From 0 to 10.") var intensity: Int
     @Option(help: "Degrees north, such as 47.56.") var latitude: Double
     @Option(help: "Degrees east, such as 7.58.") var longitude: Double
@@ -14,9 +14,9 @@ struct PreviewAlertCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        let alert = ImaginedAlert(
+        let alert = HypotheticalAlert(
             kind: kind, allergens: allergens, intensity: intensity,
-            coordinate: ImaginedAlert.Coordinate(latitude: latitude, longitude: longitude))
+            coordinate: HypotheticalAlert.Coordinate(latitude: latitude, longitude: longitude))
         try await AlertsSession.run { alerts in
             let answer = try await alerts.preview(alert)
             print(json ? answer.json : PreviewReport(preview: answer.value).description)

@@ -2,7 +2,7 @@
 struct PreviewReport: CustomStringConvertible {
     let preview: PreviewedAlert
 
-    /// Cells beyond these are summed up.
+    /// Further cells are summed up.
     static let mostCells = 10
 
     var description: String {
@@ -12,11 +12,11 @@ struct PreviewReport: CustomStringConvertible {
     private var head: String {
         let channels = preview.channels
         return [
-            "It would concern \(preview.people.grouped) people. Nothing was sent.",
-            "  \(preview.urgency), lane \(preview.lane): \(preview.recipientsAhead.grouped) recipients are before them",
+            "It would affect \(preview.people.grouped) people. Nothing was sent.",
+            "  \(preview.urgency), lane \(preview.lane): \(preview.recipientsAhead.grouped) recipients are ahead of them",
             "  in the app \(channels.inApp.grouped), by e-mail too \(channels.email.grouped)",
-            "  the last is reached in \(preview.expectedSeconds.durationWords), at \(rate) recipients a second",
-            preview.holdReason.map { "  it would be held: \($0)" } ?? "  it would go out at once",
+            "  the last is notified in \(preview.expectedSeconds.durationWords), at \(rate) recipients a second",
+            preview.holdReason.map { "  it would be held: \($0)" } ?? "  it would be sent at once",
         ].map(\.printable).joined(separator: "\n")
     }
 
@@ -29,7 +29,7 @@ struct PreviewReport: CustomStringConvertible {
         table.add(["digested, quiet hours", decisions.digestedForQuietHours.grouped])
         table.add(["digested, weekly limit", decisions.digestedForWeeklyLimit.grouped])
         table.add(["muted", decisions.muted.grouped])
-        table.add(["told before", decisions.repeated.grouped])
+        table.add(["already notified", decisions.repeated.grouped])
         return table.description
     }
 

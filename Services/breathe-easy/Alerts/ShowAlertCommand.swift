@@ -3,7 +3,7 @@ import Foundation
 
 struct ShowAlertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "One alert with its account: what became of each of its recipients.")
+        commandName: "show", abstract: "Show an alert with its ledger: the outcomes of its recipients.")
 
     @OptionGroup var chosen: ChosenAlert
 
@@ -13,7 +13,7 @@ struct ShowAlertCommand: AsyncParsableCommand {
     }
 }
 
-/// Which alert is meant, and how the answer is printed.
+/// The alert, and how the response is printed.
 struct ChosenAlert: ParsableArguments {
     @Argument(help: "The alert's id; 'alerts list' shows it.") var alert: String
     @Flag(help: "Print JSON.") var json = false
@@ -21,12 +21,12 @@ struct ChosenAlert: ParsableArguments {
     /// - Throws: ``CommandFailure``.
     func id() throws -> UUID {
         guard let id = UUID(uuidString: alert) else {
-            throw CommandFailure("the id of an alert is a UUID; 'breathe-easy alerts list' shows those there are")
+            throw CommandFailure("the id of an alert is a UUID; 'breathe-easy alerts list' shows the alerts")
         }
         return id
     }
 
-    func print(_ answer: AlertsAnswer<AlertStatus>) {
+    func print(_ answer: AlertsResponse<AlertStatus>) {
         Swift.print(json ? answer.json : AlertReport(alert: answer.value).description)
     }
 }

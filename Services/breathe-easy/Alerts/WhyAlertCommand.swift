@@ -2,13 +2,13 @@ import ArgumentParser
 import Domain
 import MessageProtocol
 
-/// Says why an alert did, or did not, reach a person.
+/// Explains why an alert did, or did not, reach a person.
 struct WhyAlertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "why", abstract: "Say why an alert did, or did not, reach a person.",
+        commandName: "why", abstract: "Explain why an alert did, or did not, reach a person.",
         discussion: """
             It goes by what was known of the person when the alert was told, which is kept for 30 days. It runs
-            alert-fanout, whose executable lies beside this one, with ALERT_FANOUT_POSTGRES_URL of the environment.
+            alert-fanout, whose executable is beside this one, with ALERT_FANOUT_POSTGRES_URL from the environment.
             """)
 
     @Argument(help: "The alert's id.") var alert: String
@@ -22,6 +22,6 @@ struct WhyAlertCommand: AsyncParsableCommand {
 
     func run() async throws {
         let status = try await ServiceExecutable.run(.alertFanout, ["why", alert, person] + (json ? ["--json"] : []))
-        guard status == 0 else { throw CommandFailure("there is no explanation; the reason stands above") }
+        guard status == 0 else { throw CommandFailure("there is no explanation; the reason is printed above") }
     }
 }

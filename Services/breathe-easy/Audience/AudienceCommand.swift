@@ -4,7 +4,7 @@ import MessageProtocol
 /// What an operator does about the audience of alerts.
 struct AudienceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "audience", abstract: "Look after what alert-fanout knows of the people.",
+        commandName: "audience", abstract: "Maintain alert-fanout's audience.",
         subcommands: [RebuildAudienceCommand.self])
 }
 
@@ -12,15 +12,15 @@ struct AudienceCommand: AsyncParsableCommand {
 struct RebuildAudienceCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rebuild",
-        abstract: "Check everybody of the audience against the gateway, and repair what differs.",
+        abstract: "Compare the whole audience with the gateway's subscriptions, and repair the differences.",
         discussion: """
-            May run at any time: changes and alerts go on meanwhile, and whatever is newer stays. It runs alert-fanout,
-            whose executable lies beside this one, with ALERT_FANOUT_POSTGRES_URL of the environment.
+            Safe at any time: changes and alerts continue meanwhile, and the newer version wins. It runs alert-fanout,
+            whose executable is beside this one, with ALERT_FANOUT_POSTGRES_URL from the environment.
             """)
 
     func run() async throws {
         guard try await ServiceExecutable.run(.alertFanout, ["rebuild-audience"]) == 0 else {
-            throw CommandFailure("the audience was not rebuilt to the end; the reason stands above")
+            throw CommandFailure("the audience was not rebuilt completely; the reason is printed above")
         }
     }
 }

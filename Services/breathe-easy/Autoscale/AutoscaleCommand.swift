@@ -4,42 +4,42 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Keeps as many replicas of a service as its queues call for.
+/// Scales a service by the drain time of its queues.
 struct AutoscaleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "autoscale",
         abstract: "Add and remove replicas of a service of this host's compose project, by its queues' drain time.",
         discussion: """
-            It adds replicas when two looks in a row find a drain time above the target, as many as their measured
-            pace calls for and at most twice as many. It removes one after 5 minutes in which one fewer would have done.
+            It adds replicas when two samples in a row have a drain time above the target, as many as their measured
+            rate calls for and at most twice as many. It removes one after 5 minutes in which one fewer would do.
             Run it on the host, in the project's folder: it needs the docker command, OPERATOR_AMQP_URL and
             RABBITMQ_MANAGEMENT_URL. A service that publishes a port is refused. health-metrics-analyzer gets no more
             replicas than it has partitions. ingest-gateway and environment-poller work on requests and schedules, of
-            which their queues tell little.
+            which their queues say little.
             """)
 
     @Argument(help: "alert-fanout, notifier, health-metrics-analyzer, ingest-gateway or environment-poller.")
     var service: String
-    @Option(name: .customLong("min"), help: "The fewest replicas; 1 at least.") var fewest = 1
+    @Option(name: .customLong("min"), help: "The fewest replicas, at least 1.") var fewest = 1
     @Option(name: .customLong("max"), help: "The most replicas.") var most: Int
-    @Option(help: "Seconds within which a backlog shall be gone.") var target = 60.0
-    @Option(help: "Seconds between two looks; the broker has new figures every 5.") var interval = 15.0
-    @Flag(help: "Two looks and one decision, for cron; adds replicas if they are needed, removes none.") var once =
+    @Option(help: "Seconds within which a backlog should drain.") var target = 60.0
+    @Option(help: "Seconds between two samples; the broker has new figures every 5.") var interval = 15.0
+    @Flag(help: "Two samples and one decision, for cron; adds replicas if needed, removes none.") var once =
         false
-    @Flag(help: "Only say what it would do, and why.") var dryRun = false
+    @Flag(help: "Only print what it would do, and why.") var dryRun = false
     @Option(name: .customLong("project-name"), help: "As for docker compose.") var projectName: String?
-    @Option(name: .customLong("file"), help: "As for docker compose; may be given again.") var files: [String] = []
+    @Option(name: .customLong("file"), help: "As for docker compose; repeatable.") var files: [String] = []
 
     func validate() throws {
         guard ServiceName(rawValue: service) != nil else {
             let services = ServiceName.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("no service is called \(service); there are \(services)")
+            throw ValidationError("there is no service \(service); the services are \(services)")
         }
-        guard fewest >= 1 else { throw ValidationError("--min is 1 at least: without a replica nobody consumes") }
-        guard most >= fewest else { throw ValidationError("--max is not below --min") }
-        guard target > 0 else { throw ValidationError("--target is above 0 seconds") }
+        guard fewest >= 1 else { throw ValidationError("--min must be at least 1") }
+        guard most >= fewest else { throw ValidationError("--max must not be below --min") }
+        guard target > 0 else { throw ValidationError("--target must be above 0 seconds") }
         guard interval >= 5 else {
-            throw ValidationError("--interval is 5 seconds at least: the broker has no newer figures")
+            throw ValidationError("--interval must be at least 5 seconds: the broker has no newer figures")
         }
     }
 
@@ -51,7 +51,7 @@ struct AutoscaleCommand: AsyncParsableCommand {
             service, settings: settings, isDryRun: dryRun, project: ComposeProject(options: composeOptions),
             queues: { ServiceQueues(of: service, in: try await management.api.queues()) }, say: Self.say)
         do {
-            try await look(with: &autoscaler, times: once ? settings.confirmations : .max)
+            try await sample(with: &autoscaler, times: once ? settings.confirmations : .max)
         } catch {
             await management.close()
             throw error
@@ -59,9 +59,9 @@ struct AutoscaleCommand: AsyncParsableCommand {
         await management.close()
     }
 
-    private func look(with autoscaler: inout Autoscaler, times: Int) async throws {
+    private func sample(with autoscaler: inout Autoscaler, times: Int) async throws {
         for time in 1...times {
-            let isWell = try await autoscaler.look()
+            let isWell = try await autoscaler.sample()
             if time == times, !isWell { throw ExitCode.failure }
             if time < times { try await Task.sleep(for: .seconds(interval)) }
         }
@@ -71,7 +71,7 @@ struct AutoscaleCommand: AsyncParsableCommand {
         (projectName.map { ["--project-name", $0] } ?? []) + files.flatMap { ["--file", $0] }
     }
 
-    /// At once, also into a pipe.
+    /// Unbuffered, also into a pipe.
     private static let say: @Sendable (String) -> Void = { sentence in
         try? FileHandle.standardOutput.write(contentsOf: Data("\(sentence)\n".utf8))
     }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Looks at a service again and again, and lets compose start or stop replicas of it.
+/// Samples a service's queues, and has compose start or stop replicas of it.
 struct Autoscaler: Sendable {
     let service: ServiceName
     let queues: @Sendable () async throws -> ServiceQueues
@@ -27,11 +27,11 @@ struct Autoscaler: Sendable {
         rule = AutoscaleRule(settings)
     }
 
-    /// Looks once, decides, and does what was decided. A failure of the broker or of docker is said, and the next look
-    /// begins anew.
+    /// Takes one sample, decides, and acts. A failure of the broker or of docker is printed, and the next sample
+    /// tries again.
     /// - Returns: whether nothing failed.
     /// - Throws: ``CommandFailure`` when the service must not be scaled, ``CancellationError``.
-    mutating func look() async throws -> Bool {
+    mutating func sample() async throws -> Bool {
         do {
             let containers = try await project.containers(of: service).filter(\.isUp)
             try refusePublishedPorts(of: containers)
@@ -46,26 +46,26 @@ struct Autoscaler: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            tell("something failed, the next look tries again: \(error)")
+            report("the sample failed, the next one tries again: \(error)")
             return false
         }
     }
 
     private func carryOut(_ decision: AutoscaleDecision, from replicas: Int) async throws {
-        guard decision.replicas != replicas else { return tell("stays at \(replicas): \(decision.reason)") }
+        guard decision.replicas != replicas else { return report("stays at \(replicas): \(decision.reason)") }
         let change = "\(replicas) -> \(decision.replicas): \(decision.reason)"
-        tell(isDryRun ? "would go \(change)" : change)
+        report(isDryRun ? "would scale \(change)" : change)
         if !isDryRun { try await project.scale(service, to: decision.replicas) }
     }
 
-    /// A partition is consumed by one process at a time, so more replicas than partitions would look on.
+    /// A partition is consumed by one process at a time, so replicas beyond the partitions would be idle.
     private mutating func keepWithin(_ partitions: Int?) {
         let lower = rule.settings.bounds.lowerBound
         let upper = max(lower, min(most, partitions ?? most))
         rule.settings.bounds = lower...upper
         guard let partitions, partitions < most, partitions != saidPartitions else { return }
         saidPartitions = partitions
-        tell(
+        report(
             "has \(partitions) partitions, so \(upper) replicas at most; "
                 + "'breathe-easy partitions set' makes more of them")
     }
@@ -77,5 +77,5 @@ struct Autoscaler: Sendable {
                 + "port, take it out of the service's 'ports', then scale")
     }
 
-    private func tell(_ sentence: String) { say("\(now().ISO8601Format()) \(service) \(sentence)") }
+    private func report(_ sentence: String) { say("\(now().ISO8601Format()) \(service) \(sentence)") }
 }

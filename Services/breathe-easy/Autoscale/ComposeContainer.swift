@@ -5,7 +5,7 @@ struct ComposeContainer: Sendable, Equatable, Decodable {
     var name: String
     /// `running`, `restarting`, `exited`, …
     var state: String
-    /// Ports of this host that lead to it; only one container can have each.
+    /// Ports of this host that are published for it; only one container can have each.
     var publishedPorts: [Int]
 
     private enum CodingKeys: String, CodingKey {
@@ -24,12 +24,12 @@ struct ComposeContainer: Sendable, Equatable, Decodable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         name = try values.decode(String.self, forKey: .name)
         state = try values.decode(String.self, forKey: .state)
-        // An exposed port that is not published stands there as 0; IPv4 and IPv6 each say the same port.
+        // An exposed port that is not published has the number 0; IPv4 and IPv6 list the same port twice.
         let ports = try values.decodeIfPresent([Publisher].self, forKey: .publishers) ?? []
         publishedPorts = Set(ports.map(\.port)).filter { $0 > 0 }.sorted()
     }
 
-    /// One that is being restarted counts: compose keeps it.
+    /// A restarting container counts: compose keeps it.
     var isUp: Bool { state == "running" || state == "restarting" }
 
     /// - Parameter text: an object on each line, or one array, as versions of compose before 2.21 print it.

@@ -1,19 +1,19 @@
 import MessageProtocol
 import Subprocess
 
-/// A running compose project, in the hands of the `docker` command.
+/// A running compose project, controlled by the `docker` command.
 struct ComposeProject: Sendable {
-    /// What comes between `docker compose` and its command: which project, which files.
+    /// The options between `docker compose` and its command: project and files.
     let options: [String]
     var environment = Environment.inherit
-    /// A daemon that is stuck must not stop us for ever; stopping a replica takes 30 seconds.
+    /// For a daemon that hangs; stopping a replica takes 30 seconds.
     var timeLimit = Duration.seconds(180)
 
     /// - Throws: ``ComposeFailure``.
     func containers(of service: ServiceName) async throws -> [ComposeContainer] {
         let text = try await docker(["ps", "--format", "json", service.rawValue])
         do { return try ComposeContainer.list(in: text) } catch {
-            throw ComposeFailure("'docker compose ps --format json' answers in a form that cannot be read")
+            throw ComposeFailure("the output of 'docker compose ps --format json' cannot be read")
         }
     }
 
@@ -51,7 +51,7 @@ struct ComposeProject: Sendable {
             guard result.terminationStatus.isSuccess else {
                 let last = result.standardError.split(whereSeparator: \.isNewline).last.map(String.init)
                 throw ComposeFailure(
-                    "'docker \(arguments.joined(separator: " "))' fails: \((last ?? "it does not say why").printable)")
+                    "'docker \(arguments.joined(separator: " "))' failed: \((last ?? "without a reason").printable)")
             }
             return result.standardOutput
         } catch let error as SubprocessError where error.code == .executableNotFound {
@@ -61,7 +61,7 @@ struct ComposeProject: Sendable {
     }
 }
 
-/// Why docker did not do what it was asked, in one sentence.
+/// Why a docker command failed, in one sentence.
 struct ComposeFailure: Error, Equatable, CustomStringConvertible {
     let description: String
 

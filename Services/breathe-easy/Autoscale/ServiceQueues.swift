@@ -2,7 +2,7 @@ import BrokerManagement
 import Domain
 import MessageProtocol
 
-/// The queues of one service, as far as replicas of it matter to them.
+/// The queues of one service that its replicas empty.
 struct ServiceQueues: Sendable, Equatable {
     /// Partitions of one queue count as one: they are emptied at the same time.
     var loads: [QueueLoad]

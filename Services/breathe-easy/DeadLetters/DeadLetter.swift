@@ -2,14 +2,14 @@ import Foundation
 import MessageProtocol
 import RabbitMQ
 
-/// What an operator wants to know of a message that rests in a dead-letter queue.
+/// A message in a dead-letter queue.
 struct DeadLetter: Sendable {
-    /// The queue to which it would go back.
+    /// The queue to which a replay returns it.
     let queue: ConsumerQueue
     let messageID: String?
     let cause: DeadLetterCause
     let time: Date?
-    /// How often it was delivered or, when the broker moved it, how often that happened.
+    /// How often it was delivered, or how often the broker moved it.
     let count: Int?
 
     init(_ message: RestingMessage, in queue: ConsumerQueue) {

@@ -1,14 +1,14 @@
 import Foundation
 import RabbitMQ
 
-/// Why a message was given up, in words that messages given up for the same cause share.
+/// Why a message became a dead letter, in words that messages with the same cause share.
 ///
 /// Places in a list, numbers and ids differ from message to message, so they become `*`, `#` and `<id>`; a number that
 /// belongs to a name, as in `pollen.counted.v1`, stays.
 struct DeadLetterCause: Hashable, Sendable {
-    /// The words as they were.
+    /// As it was recorded.
     let reason: String
-    /// The words that are shared.
+    /// As it is shared.
     let group: String
 
     init(_ cause: RestingMessage.Cause) {
@@ -16,7 +16,7 @@ struct DeadLetterCause: Hashable, Sendable {
             switch cause {
             case .refused(let reason): reason
             case .movedByBroker(let reason): Self.brokerReasons[reason] ?? "moved by the broker: \(reason)"
-            case .unknown: "no header tells why"
+            case .unknown: "no header gives a reason"
             }
         group = Self.generalised(reason)
     }
@@ -24,7 +24,7 @@ struct DeadLetterCause: Hashable, Sendable {
     /// Source: https://www.rabbitmq.com/docs/dlx#effects
     private static let brokerReasons = [
         "delivery_limit": "delivery limit reached: the process died while handling it",
-        "expired": "expired: nobody took it in time",
+        "expired": "expired: not consumed in time",
         "maxlen": "the queue was full",
         "rejected": "rejected by its consumer without a reason",
     ]

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Which dead letters are meant; what is nil or empty excludes none.
+/// Selects dead letters; a filter that is nil or empty excludes none.
 struct DeadLetterFilter: Sendable, Equatable {
-    /// A part of the reason or of its group, capitals or not.
+    /// A part of the reason or of its group, in any case.
     var cause: String?
     var since: Date?
     var before: Date?
     var messageIDs: Set<String> = []
 
-    /// Whether every dead letter is meant.
+    /// Whether it selects every dead letter.
     var isEmpty: Bool { self == DeadLetterFilter() }
 
-    /// A letter without a time is meant by no filter on time.
+    /// A letter without a time matches no filter on time.
     func matches(_ letter: DeadLetter) -> Bool {
         if let cause, !letter.cause.mentions(cause) { return false }
         if let since, letter.time.map({ $0 < since }) ?? true { return false }

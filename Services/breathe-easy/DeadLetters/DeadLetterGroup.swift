@@ -39,3 +39,14 @@ struct DeadLetterCensus: Sendable {
         groups.values.sorted { ($0.queue, -$0.count, $0.cause) < ($1.queue, -$1.count, $1.cause) }
     }
 }
+
+/// The dead letters that a command changed, or would change.
+struct DeadLetterChange: Sendable {
+    var census = DeadLetterCensus()
+    /// Queues with more messages than one run reads.
+    var unfinished: [ConsumerQueue] = []
+    /// Why it ended early.
+    var failure: String?
+
+    var count: Int { census.count }
+}

@@ -1,7 +1,7 @@
 import Foundation
 import MessageProtocol
 
-/// What the commands print.
+/// What the commands print about dead letters.
 enum DeadLetterReport {
     static let nothing = "There are no such dead letters."
 
@@ -29,12 +29,12 @@ enum DeadLetterReport {
         return String(decoding: try encoder.encode(census.sorted), as: UTF8.self)
     }
 
-    /// To the error output, where it disturbs no JSON.
+    /// On standard error, so that JSON on standard output stays valid.
     static func warn(of unfinished: [ConsumerQueue]) {
         for queue in unfinished {
             let limit = DeadLetterWalk.holdLimit
             FileHandle.standardError.write(
-                Data("\(queue) has more: only its first \(limit) messages that stay were looked at\n".utf8))
+                Data("\(queue) has more: only its first \(limit) remaining messages were read\n".utf8))
         }
     }
 }

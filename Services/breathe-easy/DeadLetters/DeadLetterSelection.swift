@@ -2,32 +2,32 @@ import ArgumentParser
 import Foundation
 import MessageProtocol
 
-/// The options by which an operator says which dead letters are meant.
+/// The options that select dead letters.
 struct DeadLetterSelection: ParsableArguments {
-    @Option(name: .customLong("queue"), help: "Only this queue, with or without .dead; may be given again.")
+    @Option(name: .customLong("queue"), help: "Only this queue, with or without .dead; repeatable.")
     var queueNames: [String] = []
     @Option(help: "Only causes that contain this text.") var cause: String?
     @Option(help: "Only those that died at or after this time: 2026-04-21T11:00:00Z, or 90s, 30m, 2h, 7d ago.")
     var since: String?
     @Option(help: "Only those that died before this time.") var before: String?
-    @Option(name: .customLong("message-id"), help: "Only the message with this id; may be given again.")
+    @Option(name: .customLong("message-id"), help: "Only the message with this id; repeatable.")
     var messageIDs: [String] = []
 
     var hasFilter: Bool {
         !queueNames.isEmpty || cause != nil || since != nil || before != nil || !messageIDs.isEmpty
     }
 
-    /// Every queue there may be, by name.
+    /// Every declared queue, by name.
     static let allQueues = ServiceName.allCases.flatMap { Topology.queues(of: $0) }.sorted { $0.name < $1.name }
 
-    /// - Throws: ``CommandFailure`` that lists the queues there are.
+    /// - Throws: ``CommandFailure`` that lists the existing queues.
     func queues() throws -> [ConsumerQueue] {
         guard !queueNames.isEmpty else { return Self.allQueues }
         let names = Set(queueNames)
-        let strangers = names.filter { name in !Self.allQueues.contains { $0.isCalled(name) } }
-        guard strangers.isEmpty else {
+        let unknown = names.filter { name in !Self.allQueues.contains { $0.isCalled(name) } }
+        guard unknown.isEmpty else {
             throw CommandFailure(
-                "there is no queue \(strangers.sorted().joined(separator: ", ")); there are:\n"
+                "there is no queue \(unknown.sorted().joined(separator: ", ")); the queues are:\n"
                     + Self.allQueues.map { "  \($0)" }.joined(separator: "\n"))
         }
         return Self.allQueues.filter { queue in names.contains { queue.isCalled($0) } }

@@ -1,12 +1,12 @@
 import Foundation
 import RabbitMQ
 
-/// One dead letter as an operator sees it: its headers, and the shape of its payload.
+/// What `dead-letters show` prints: the headers, and the shape of the payload.
 struct DeadLetterView: CustomStringConvertible {
     let letter: DeadLetter
     let message: RestingMessage
 
-    /// Headers that name a message, its way and its end; the partition key is a person and not among them.
+    /// Headers about the message and its deliveries. The partition key is a person's id, so it is not among them.
     private static let readableHeaders: Set<String> = [
         "cloudEvents:id", "cloudEvents:type", "cloudEvents:source", "cloudEvents:time", "cloudEvents:specversion",
         "traceparent", "x-attempt", "x-retry-reason", "x-delivery-count", "x-replayed-at", "x-death-reason",

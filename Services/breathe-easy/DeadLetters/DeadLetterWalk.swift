@@ -1,21 +1,21 @@
 import MessageProtocol
 import RabbitMQ
 
-/// Goes through dead-letter queues, the oldest message first, and leaves in place what it is not told to remove.
+/// Reads dead-letter queues, the oldest message first, and removes only what the visitor says.
 struct DeadLetterWalk: Sendable {
     enum Step: Sendable {
         case leave
         case remove
-        /// Leave this one, and look no further.
+        /// Leave this one and end.
         case stop
     }
 
     let broker: RabbitMQOperator
-    /// Messages of one queue that are held at a time, because a queue gives the next only when this one is held.
+    /// Messages held at a time: a queue delivers the next one only while this one is unacknowledged.
     var holdLimit = Self.holdLimit
     static let holdLimit = 50_000
 
-    /// Visits each message that was there when its queue's turn came; one that dies again meanwhile comes after them.
+    /// Visits each message that was in a queue when its turn came; one that dies again meanwhile is not visited again.
     /// - Returns: the queues that had more than may be held.
     @discardableResult
     func callAsFunction(
@@ -23,7 +23,7 @@ struct DeadLetterWalk: Sendable {
     ) async throws -> [ConsumerQueue] {
         var unfinished: [ConsumerQueue] = []
         for queue in queues {
-            // A queue that is not there belongs to a service that never ran.
+            // A queue is missing when its service has never started.
             guard let depth = try await broker.depth(of: queue.deadLetterQueue), depth.ready > 0 else { continue }
             let reader = try await broker.openQueue(queue.deadLetterQueue)
             let outcome: Outcome

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The shape of a payload without what it says: every value is replaced by its kind, so that no health data, place or
+/// The shape of a payload without its values: each is replaced by its kind, so that no health data, place or
 /// address is printed.
 ///
-/// What stays: the names of fields, the lengths of lists, and the ids of things that are no person.
+/// It keeps the names of fields, the lengths of lists, and ids that do not name a person.
 struct RedactedPayload: CustomStringConvertible {
     /// Fields whose value is printed when it is a UUID.
     static let readableIDs: Set<String> = ["alertID", "batchID", "suggestionID", "recordID"]
@@ -15,7 +15,7 @@ struct RedactedPayload: CustomStringConvertible {
         if let shape = try? JSONDecoder().decode(JSONShape.self, from: Data(body)) {
             description = Self.text(of: shape, field: nil, indent: "")
         } else {
-            description = "(\(body.count) bytes that are no JSON)"
+            description = "(\(body.count) bytes that are not JSON)"
         }
     }
 
@@ -45,7 +45,7 @@ struct RedactedPayload: CustomStringConvertible {
         return ([open] + lines.map { "\(indent)  \($0)" } + [indent + close]).joined(separator: "\n")
     }
 
-    /// A key that is no plain name may be data, such as an address by which a table is keyed.
+    /// A key that is not a plain name may be data, such as an address in a dictionary.
     private static func name(_ key: String) -> String {
         key.wholeMatch(of: /[A-Za-z][A-Za-z_-]{0,39}/) == nil ? "(key)" : key
     }

@@ -2,10 +2,10 @@ import Foundation
 import MessageProtocol
 import RabbitMQ
 
-/// Gives dead letters back to the queues whose handlers gave them up, in the order in which they died.
+/// Returns dead letters to the queues they came from, in the order in which they died.
 ///
-/// A letter is removed after the broker has confirmed its copy. Killed in between, the message is there twice, with the
-/// same id: its handler's inbox takes it once.
+/// A letter is removed after the broker has confirmed its copy. If the command is killed in between, there are two with
+/// the same id, and the handler's inbox handles one.
 struct ReplayDeadLetters: Sendable {
     let walk: DeadLetterWalk
     /// Messages a second.
@@ -28,7 +28,7 @@ struct ReplayDeadLetters: Sendable {
             do {
                 try await walk.broker.replay(message, to: letter.queue, at: now())
             } catch {
-                change.failure = "\(letter.messageID ?? "a message without id") stays where it is: \(error)"
+                change.failure = "\(letter.messageID ?? "a message without id") is kept: \(error)"
                 return .stop
             }
             change.census.add(letter)
@@ -38,7 +38,7 @@ struct ReplayDeadLetters: Sendable {
     }
 }
 
-/// Lets one pass at a time, evenly spread.
+/// Spreads calls evenly over time.
 private struct Pace {
     private let interval: Duration
     private var next = ContinuousClock.now

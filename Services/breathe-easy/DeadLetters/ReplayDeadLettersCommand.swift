@@ -4,11 +4,11 @@ import Foundation
 struct ReplayDeadLettersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Give dead letters back to the queues they came from; without a filter all of them.",
-        discussion: "A message that was in effect already has no second effect: its handler knows its id.")
+        abstract: "Return dead letters to the queues they came from; without a filter, all of them.",
+        discussion: "A message that was already handled has no second effect: its handler knows its id.")
 
     @OptionGroup var selection: DeadLetterSelection
-    @Flag(help: "Say what would be replayed, and replay nothing.") var dryRun = false
+    @Flag(help: "Only print what would be replayed.") var dryRun = false
     @Option(help: "Messages a second.") var rate = 50
     @Option(help: "Replay at most this many.") var limit: Int?
 

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// The story of the demo, step by step.
+/// The steps of the demo.
 struct Demo: Sendable {
     let gateway: GatewayClient
     let replay: ReplayClient
@@ -16,14 +16,14 @@ struct Demo: Sendable {
         let town = try DemoTown.place(on: day)
         let people = try await signUp(try DemoPerson.cast(in: town))
         say("\(people.count) people have accounts, places and thresholds")
-        try await Patience.until("alert-fanout knows all \(people.count) people") {
+        try await Polling.until("alert-fanout has all \(people.count) people in its audience") {
             try await ledger.audienceSize(of: people.map(\.userID)) == people.count
         }
         try await replay.play(from: day.start, to: day.end, speed: Self.speed)
         let alertID = try await reportTogether(people, in: town)
         try await sendHeartRates(of: people)
         say("Finn's watch has sent a night of heart rates; the day plays …")
-        try await Patience.until("the readings of the whole day are stored") {
+        try await Polling.until("the readings of the whole day are stored") {
             try await ledger.lastReading(day.station) >= day.end.addingTimeInterval(-3_600)
         }
         let expected = DemoExpectation(
@@ -34,7 +34,7 @@ struct Demo: Sendable {
     private func nextPollenDay() async throws -> PollenDay {
         let last = try await ledger.lastReading(PollenDay.station)
         guard let day = PollenDay.season.first(where: { $0.start > last }) else {
-            throw CommandFailure("every recorded birch day has been played; 'make reset' starts the season again")
+            throw CommandFailure("every recorded birch day has been played; 'make reset' starts over")
         }
         return day
     }
@@ -52,8 +52,8 @@ struct Demo: Sendable {
         return people
     }
 
-    /// What the first reports is on the map at once; others hear when three say the same.
-    /// - Returns: the alert of which others hear.
+    /// The first report is on the map at once; three that agree raise an alert.
+    /// - Returns: that alert.
     private func reportTogether(_ people: [SignedInPerson], in town: Place) async throws -> AlertID {
         var reports: [AlertID] = []
         for name in DemoPerson.reporters {
@@ -63,17 +63,17 @@ struct Demo: Sendable {
                 throw CommandFailure("\(name)'s report is not on the map")
             }
             reports.append(report)
-            try await Patience.until("alert-fanout has heard \(name)'s report") {
-                try await ledger.heardReports(reports) == reports.count
+            try await Polling.until("alert-fanout has handled \(name)'s report") {
+                try await ledger.handledReports(reports) == reports.count
             }
             if reports.count < DemoPerson.reporters.count, try await ledger.crowdAlert(of: reports) != nil {
                 throw CommandFailure(
-                    "others hear of \(reports.count) reports already; is ALERT_FANOUT_CROWD_QUORUM set?")
+                    "\(reports.count) reports have already raised an alert; is ALERT_FANOUT_CROWD_QUORUM set?")
             }
         }
         say(
             "\(DemoPerson.reporters.joined(separator: ", ")) of \(town.name) have reported birch pollen: "
-                + "the first was on the map at once, and with the third others hear of it")
+                + "the first was on the map at once, the third raises an alert for others")
         return try await crowdAlert(of: reports)
     }
 
@@ -87,11 +87,11 @@ struct Demo: Sendable {
 
     private func crowdAlert(of reports: [AlertID]) async throws -> AlertID {
         var alert: AlertID?
-        try await Patience.until("three reports have become an alert") {
+        try await Polling.until("three reports have raised an alert") {
             alert = try await ledger.crowdAlert(of: reports)
             return alert != nil
         }
-        guard let alert else { throw CommandFailure("three reports have become no alert") }
+        guard let alert else { throw CommandFailure("three reports have raised no alert") }
         return alert
     }
 
@@ -117,14 +117,14 @@ struct Demo: Sendable {
         return person
     }
 
-    /// Waits for what must arrive, then looks at everything.
+    /// Waits for the expected notifications, then collects everything.
     private func collect(
         _ expected: DemoExpectation, _ people: [SignedInPerson], _ day: PollenDay
     ) async throws -> DemoReport {
         var failures: [String] = []
         for person in people {
             do {
-                try await Patience.until("\(person.person.name)'s inbox has what it should") {
+                try await Polling.until("\(person.person.name)'s inbox has the expected notifications") {
                     expected.missing(in: try await gateway.inbox(of: person), of: person.person).isEmpty
                 }
             } catch let failure as CommandFailure {
@@ -132,7 +132,7 @@ struct Demo: Sendable {
             }
         }
         do {
-            try await Patience.until("every alert's recipients are settled and every e-mail is sent") {
+            try await Polling.until("every alert's recipients are settled and every e-mail is sent") {
                 try await ledger.isSettled(people.map(\.userID))
             }
         } catch let failure as CommandFailure {
@@ -151,5 +151,20 @@ struct Demo: Sendable {
 
     private func say(_ text: String) {
         FileHandle.standardError.write(Data("\(text)\n".utf8))
+    }
+}
+
+/// Polls until a condition holds; for events in other processes that send no notice.
+enum Polling {
+    private static let limit = Duration.seconds(60)
+    private static let pause = Duration.milliseconds(250)
+
+    /// - Throws: ``CommandFailure`` that says what did not happen within a minute.
+    static func until(_ goal: String, _ isTrue: () async throws -> Bool) async throws {
+        let deadline = ContinuousClock.now + limit
+        while try await !isTrue() {
+            guard ContinuousClock.now < deadline else { throw CommandFailure("not within \(limit): \(goal)") }
+            try await Task.sleep(for: pause)
+        }
     }
 }

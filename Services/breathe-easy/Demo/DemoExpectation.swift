@@ -1,9 +1,9 @@
 import Domain
 import Foundation
 
-/// What each person must find in their inbox after the day, by the rules of the domain.
+/// What each inbox must hold after the day, by the rules of the domain.
 struct DemoExpectation: Sendable {
-    /// Of what Eva, Gina and Hugo reported.
+    /// Of the reports of Eva, Gina and Hugo.
     var alertID: AlertID
     /// Where they reported it.
     var town: Place
@@ -19,13 +19,13 @@ struct DemoExpectation: Sendable {
     func missing(in inbox: [InboxMessage], of person: DemoPerson) -> [String] {
         var missing: [String] = []
         if hearsOfStation(person), !inbox.contains(where: isStationAlert) {
-            missing.append("\(person.name) should have heard of \(person.allergen.displayName) at the station")
+            missing.append("\(person.name) should have been notified of \(person.allergen.displayName) at the station")
         }
         if hearsOfReport(person), !inbox.contains(where: { $0.alertID == alertID }) {
-            missing.append("\(person.name) should have heard what three people reported")
+            missing.append("\(person.name) should have been notified of what three people reported")
         }
         if person.language.hasPrefix("de"), !inbox.allSatisfy({ $0.title.hasPrefix("Birkenpollen") }) {
-            missing.append("\(person.name) should have read of Birkenpollen, in German")
+            missing.append("\(person.name) should have been notified of Birkenpollen, in German")
         }
         if person.name == "Finn", !inbox.contains(where: { $0.kind == "quiz-suggestion" }) {
             missing.append("Finn should have been offered a quiz")
@@ -37,14 +37,14 @@ struct DemoExpectation: Sendable {
     func surplus(in inbox: [InboxMessage], of person: DemoPerson) -> [String] {
         var surplus: [String] = []
         if !hearsOfStation(person), inbox.contains(where: isStationAlert) {
-            surplus.append("\(person.name) should not have heard of the station")
+            surplus.append("\(person.name) should not have been notified of the station's alert")
         }
         if !hearsOfReport(person), inbox.contains(where: { $0.alertID == alertID }) {
-            surplus.append("\(person.name) should not have heard what three people reported")
+            surplus.append("\(person.name) should not have been notified of what three people reported")
         }
         let alerts = inbox.compactMap(\.alertID)
         if Set(alerts).count != alerts.count {
-            surplus.append("\(person.name) has heard of an alert twice")
+            surplus.append("\(person.name) was notified of an alert twice")
         }
         return surplus
     }

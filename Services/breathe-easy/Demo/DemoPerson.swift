@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Somebody made up, in a real place, with what they must and must not hear of in the demo.
+/// A fictional person in a real place, with what the demo must and must not notify them of.
 struct DemoPerson: Sendable {
     var name: String
     var place: Place
@@ -11,34 +11,34 @@ struct DemoPerson: Sendable {
     var wantsEmail: Bool
     /// BCP 47.
     var language: String
-    /// Why the demo has this person.
+    /// The person's part in the demo.
     var role: String
 }
 
 extension DemoPerson {
     /// Coordinates are those of the city centres in GeoNames (CC BY 4.0).
-    /// - Parameter town: where people report, and one hears of it.
+    /// - Parameter town: where people report, and one is notified.
     static func cast(in town: Place) throws -> [DemoPerson] {
         let basel = try Coordinate(latitude: 47.55839, longitude: 7.57327)
         let liestal = try Coordinate(latitude: 47.48455, longitude: 7.73446)
         let zurich = try Coordinate(latitude: 47.36667, longitude: 8.55)
         let enschede = try Coordinate(latitude: 52.21833, longitude: 6.89583)
         return [
-            try person("Anna", "Basel", basel, .birch, threshold: 3, wantsEmail: true, "hears early, also by e-mail"),
+            try person("Anna", "Basel", basel, .birch, threshold: 3, wantsEmail: true, "low threshold, also by e-mail"),
             try person(
                 "Ben", "Liestal", liestal, .birch, threshold: 9, language: "de-CH",
-                "hears only of very high loads, in German"),
-            try person("Carla", "Basel", basel, .ragweed, threshold: 1, "another allergen: hears nothing"),
-            try person("David", "Zürich", zurich, .birch, threshold: 1, "too far away: hears nothing"),
+                "only very high loads, in German"),
+            try person("Carla", "Basel", basel, .ragweed, threshold: 1, "another allergen: not notified"),
+            try person("David", "Zürich", zurich, .birch, threshold: 1, "too far away: not notified"),
             try person("Eva", town.name, town.coordinate, .birch, threshold: 10, "reports first: on the map at once"),
-            try person("Finn", "Enschede", enschede, .grass, threshold: 1, "has two restless nights: gets a quiz"),
-            try person("Gina", town.name, town.coordinate, .birch, threshold: 10, "reports the same: still only two"),
-            try person("Hugo", town.name, town.coordinate, .birch, threshold: 10, "reports it too: now others hear"),
-            try person("Ida", town.name, town.coordinate, .birch, threshold: 3, "hears what three people report"),
+            try person("Finn", "Enschede", enschede, .grass, threshold: 1, "two restless nights: offered a quiz"),
+            try person("Gina", town.name, town.coordinate, .birch, threshold: 10, "the second report: not enough yet"),
+            try person("Hugo", town.name, town.coordinate, .birch, threshold: 10, "the third report: raises an alert"),
+            try person("Ida", town.name, town.coordinate, .birch, threshold: 3, "notified of what three people report"),
         ]
     }
 
-    /// In the order in which they report; nobody is told of their own report.
+    /// In the order in which they report; nobody is notified of their own report.
     static let reporters = ["Eva", "Gina", "Hugo"]
 
     var reports: Bool { Self.reporters.contains(name) }

@@ -1,12 +1,12 @@
 import Domain
 import Foundation
 
-/// What the demo prints at its end.
+/// What the demo prints at the end.
 struct DemoReport: Sendable {
     var day: PollenDay
     var timeline: [TimelineEntry]
     var inboxes: [(person: SignedInPerson, messages: [InboxMessage])]
-    /// Empty when everybody heard what they should and nothing else.
+    /// Empty when everyone was notified as expected.
     var failures: [String]
 
     var text: String {
@@ -40,15 +40,16 @@ struct DemoReport: Sendable {
     }
 
     private func lines(_ inbox: (person: SignedInPerson, messages: [InboxMessage])) -> [String] {
-        let wish = inbox.person.person
-        let who = "\(wish.name), \(wish.place.name), \(wish.allergen) from \(wish.threshold.value): \(wish.role)"
+        let person = inbox.person.person
+        let who =
+            "\(person.name), \(person.place.name), \(person.allergen) from \(person.threshold.value): \(person.role)"
         guard !inbox.messages.isEmpty else { return [who, "    (nothing)"] }
         return [who] + inbox.messages.map { "    • \($0.title)\n      \($0.body)" }
     }
 
     private var result: [String] {
         guard failures.isEmpty else { return failures.map { "✗ \($0)" } }
-        return ["✓ everybody heard what concerns them, once, and nobody anything else"]
+        return ["✓ everyone was notified of what affects them, once, and of nothing else"]
     }
 
     private func milliseconds(from start: Date, to end: Date) -> String {

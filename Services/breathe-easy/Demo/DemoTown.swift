@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Where the crowd of the demo meets: each recorded day in another town, because an area hears of the same allergen
+/// Where the demo's people report: each recorded day in another town, because an area is notified of an allergen
 /// once a day, and a demo takes a minute.
 enum DemoTown {
     static func place(on day: PollenDay) throws -> Place {
@@ -10,8 +10,8 @@ enum DemoTown {
         return try Place(name: name, coordinate: Coordinate(latitude: latitude, longitude: longitude))
     }
 
-    /// Further apart than any person of the demo looks; places of GeoNames (CC BY 4.0), all but the first to a tenth of
-    /// a degree.
+    /// Further apart than the radius of anyone in the demo; places of GeoNames (CC BY 4.0), all but the first to a
+    /// tenth of a degree.
     private static let all: [(String, Double, Double)] = [
         ("Basel", 47.55839, 7.57327), ("Bern", 46.9, 7.4), ("Genève", 46.2, 6.1), ("Lausanne", 46.5, 6.6),
         ("Lugano", 46.0, 9.0), ("St. Gallen", 47.4, 9.4), ("Strasbourg", 48.6, 7.7), ("Stuttgart", 48.8, 9.2),

@@ -4,7 +4,7 @@ import HTTPFetch
 import HTTPTypes
 import MessageProtocol
 
-/// The gateway's API as a user's app would call it.
+/// The gateway's API, called as an app calls it.
 struct GatewayClient: Sendable {
     let baseURL: String
     let http: HTTPClient
@@ -26,13 +26,13 @@ struct GatewayClient: Sendable {
             var language: String
             var emailNotifications: Bool
         }
-        let wish = person.person
+        let subscriber = person.person
         let _: Ignored = try await call(
             .put, "subscription", token: person.token,
             body: Body(
-                place: wish.place,
-                sensitivities: [try Sensitivity(allergen: wish.allergen, threshold: wish.threshold)],
-                radius: wish.radius, language: wish.language, emailNotifications: wish.wantsEmail))
+                place: subscriber.place,
+                sensitivities: [try Sensitivity(allergen: subscriber.allergen, threshold: subscriber.threshold)],
+                radius: subscriber.radius, language: subscriber.language, emailNotifications: subscriber.wantsEmail))
     }
 
     func submitAlert(_ report: UserAlertReport, by person: SignedInPerson) async throws -> AlertID {
@@ -74,12 +74,13 @@ struct GatewayClient: Sendable {
         var request = FetchRequest(
             method: method, url: "\(baseURL)/api/v1/\(path)", headers: headers,
             body: try body.map { try MessageCoding.encode($0) })
-        // A machine that has just started everything is slow to hash nine passwords.
+        // A machine that has just started everything takes long to hash nine passwords.
         request.timeLimit = .seconds(60)
         let response = try await http.send(request)
         guard response.status.kind == .successful else {
             throw CommandFailure(
-                "\(method) \(path) answered \(response.status.code): \(String(decoding: response.body, as: UTF8.self))")
+                "\(method) \(path) responded \(response.status.code): \(String(decoding: response.body, as: UTF8.self))"
+            )
         }
         return try MessageCoding.decode(Answer.self, from: response.body)
     }

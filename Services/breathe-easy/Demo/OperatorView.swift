@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Postgres
 
-/// What only an operator sees: the tables of several services, read with the operator's role.
+/// The tables of several services, read with the operator's role.
 struct OperatorView: Sendable {
     let pool: PostgresPool
 
@@ -10,8 +10,8 @@ struct OperatorView: Sendable {
         try await count("SELECT count(*) AS n FROM alert_fanout.audience WHERE user_id = ANY(\(people.map(\.uuid)))")
     }
 
-    /// How many of these reports alert-fanout has heard.
-    func heardReports(_ reports: [AlertID]) async throws -> Int {
+    /// How many of these reports alert-fanout has handled.
+    func handledReports(_ reports: [AlertID]) async throws -> Int {
         try await count(
             """
             SELECT count(*) AS n FROM alert_fanout.crowd_reports
@@ -19,7 +19,7 @@ struct OperatorView: Sendable {
             """)
     }
 
-    /// The alert of which others hear because of these reports; nil while there is none.
+    /// The alert raised from these reports; nil while there is none.
     func crowdAlert(of reports: [AlertID]) async throws -> AlertID? {
         let rows = try await pool.query(
             """
@@ -54,7 +54,7 @@ struct OperatorView: Sendable {
         return DemoExpectation.Peaks(station: place, intensities: Dictionary(pairs) { first, _ in first })
     }
 
-    /// Whether every alert that concerned these people balances and no e-mail to them is still on its way.
+    /// Whether the ledger of every alert balances and no e-mail to these people is queued.
     func isSettled(_ people: [UserID]) async throws -> Bool {
         let open = try await count(
             """

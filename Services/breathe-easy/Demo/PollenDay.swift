@@ -1,6 +1,6 @@
 import Foundation
 
-/// A day of the recorded season at Basel on which birch was high at some hour (70 grains/m³ and more).
+/// A day of the recorded season in Basel on which birch reached a high load in some hour (70 grains/m³ or more).
 struct PollenDay: Sendable {
     /// MeteoSwiss' id of Basel.
     static let station = "PBS"
@@ -11,7 +11,7 @@ struct PollenDay: Sendable {
     var end: Date
     var station: String { Self.station }
 
-    /// Days of 2023 on which the recording is whole.
+    /// Days of 2023 without gaps in the recording.
     static let season = [
         "03-26", "03-27", "03-29", "03-30", "03-31", "04-02", "04-03", "04-04", "04-05", "04-06", "04-07", "04-08",
         "04-09", "04-10", "04-11", "04-12", "04-21", "04-22", "04-23", "04-24", "04-26", "04-27", "04-28", "04-29",

@@ -22,7 +22,8 @@ struct ReplayClient: Sendable {
                 body: Array(try JSONEncoder().encode(clock))))
         guard response.status.kind == .successful else {
             throw CommandFailure(
-                "the replay server answered \(response.status.code): \(String(decoding: response.body, as: UTF8.self))")
+                "the replay server responded \(response.status.code): \(String(decoding: response.body, as: UTF8.self))"
+            )
         }
     }
 }

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import Postgres
 
-/// The way of one alert through the services.
+/// The path of one alert through the services.
 struct TimelineEntry: Sendable {
     /// The reading that raised it; nil for a person's report.
     var reading: TimelineReading?
@@ -16,7 +16,7 @@ struct TimelineEntry: Sendable {
     /// When alert-fanout had matched it, and how many people it found.
     var matchedAt: Date
     var matched: Int
-    /// Who of the demo's people was told, and when the last of them.
+    /// Who of the demo's people was notified, and when the last of them was.
     var notified: [String]
     var notifiedAt: Date?
 }

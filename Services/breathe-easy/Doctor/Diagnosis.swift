@@ -1,4 +1,4 @@
-/// All that was found.
+/// All findings.
 struct Diagnosis: Sendable {
     struct Part: Sendable {
         var area: Check.Area
@@ -11,12 +11,12 @@ struct Diagnosis: Sendable {
 
     func count(of state: Finding.State) -> Int { findings.count { $0.state == state } }
 
-    /// The worst of all; what was not checked does not count.
+    /// The worst finding; what was not checked does not count.
     var result: Finding.State {
         if count(of: .broken) > 0 { .broken } else if count(of: .warning) > 0 { .warning } else { .ok }
     }
 
-    /// For scripts: 0 when all is well, 1 with warnings, 2 when something is broken.
+    /// For scripts: 0 for no findings, 1 for warnings, 2 when something is broken.
     var exitCode: Int32 {
         switch result {
         case .ok, .unchecked: 0

@@ -1,6 +1,6 @@
 import ServiceRuntime
 
-/// A diagnosis for people: by area, what is well in as few lines as possible, each trouble with what mends it.
+/// A diagnosis for people: by area, with what is ok in as few lines as possible and each problem with its fix.
 struct DiagnosisReport: CustomStringConvertible {
     var diagnosis: Diagnosis
     var isColoured = false
@@ -16,11 +16,11 @@ struct DiagnosisReport: CustomStringConvertible {
 
     private var summary: String {
         let (warnings, broken) = (diagnosis.count(of: .warning), diagnosis.count(of: .broken))
-        return "\(diagnosis.count(of: .ok)) well, \(warnings.counted("warning")), "
+        return "\(diagnosis.count(of: .ok)) ok, \(warnings.counted("warning")), "
             + "\(broken) broken, \(diagnosis.count(of: .unchecked)) not checked"
     }
 
-    /// One for all services of which the same is to be said.
+    /// Merges the services with the same finding into one.
     private func folded(_ findings: [Finding]) -> [Finding] {
         var result: [Finding] = []
         for finding in findings {
@@ -34,7 +34,7 @@ struct DiagnosisReport: CustomStringConvertible {
                 result.append(finding)
             }
         }
-        // What belongs together stands together, though the looks came one service after the other.
+        // By topic, although the checks came service by service.
         var places: [String: Int] = [:]
         for finding in result where places[finding.topic] == nil { places[finding.topic] = places.count }
         return result.enumerated()
@@ -48,7 +48,7 @@ struct DiagnosisReport: CustomStringConvertible {
         let fact = finding.of.map { finding.state == .ok ? "\(finding.fact) (\($0))" : "\($0): \(finding.fact)" }
         let first = "  \(coloured(state, finding.state))  \(topic)  \((fact ?? finding.fact).printable)"
         let indent = String(repeating: " ", count: 6 + Self.stateWidth + topicWidth)
-        return [first] + (finding.mend.map { ["\(indent)mend: \($0.printable)"] } ?? [])
+        return [first] + (finding.mend.map { ["\(indent)fix: \($0.printable)"] } ?? [])
     }
 
     private static let stateWidth = Finding.State.allCases.map(\.rawValue.count).max() ?? 0

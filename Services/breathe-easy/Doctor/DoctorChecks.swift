@@ -6,7 +6,7 @@ import RabbitMQ
 import ServiceRuntime
 import SignedLinks
 
-/// All looks, as the environment sets them up.
+/// All checks, as the environment configures them.
 struct DoctorChecks: Sendable {
     let settings: SettingsReader
     let http: HTTPClient
@@ -61,15 +61,7 @@ struct DoctorChecks: Sendable {
         guard let configuration = login.value?.configuration else {
             throw CommandFailure("set OPERATOR_POSTGRES_URL")
         }
-        let pool = PostgresPool(configuration, logger: DoctorLogger.silent)
-        do {
-            let overviews = try await PostgresProviderOverviews(pool: pool)()
-            await pool.close()
-            return overviews
-        } catch {
-            await pool.close()
-            throw error
-        }
+        return try await OperatorSession.withDatabase(configuration) { try await PostgresProviderOverviews(pool: $0)() }
     }
 
     private func databaseLogin(_ prefix: String) -> Given<DatabaseChecks.Login> {
@@ -86,12 +78,12 @@ struct DoctorChecks: Sendable {
         }
     }
 
-    /// Where a service answers: as the operator was told, else where it would listen on this machine.
+    /// A service's admin address: the operator's setting, else its port on this machine.
     private func adminAddress(_ service: ServiceName) -> Given<String> {
-        let told = settings.given("operator.\(service.schema).url") { $0 }
-        guard case .missing = told,
+        let given = settings.given("operator.\(service.schema).url") { $0 }
+        guard case .missing = given,
             case .value(let port) = settings.given("\(service.schema).admin.port", parse: { $0 })
-        else { return told }
+        else { return given }
         return .value("http://127.0.0.1:\(port)")
     }
 

@@ -7,10 +7,10 @@ import ServiceRuntime
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check every connection, right, version, clock and queue, and say how to mend what is wrong.",
+        abstract: "Check every connection, permission, version, clock and queue, and say how to fix what is wrong.",
         discussion: """
             Settings come from the environment, as for the services; what is not set is not checked. Nothing is \
-            changed, and no secret is printed. Ends with 0 when all is well, with 1 when there are warnings and with 2 \
+            changed, and no secret is printed. Exits with 0 when all is ok, with 1 when there are warnings and with 2 \
             when something is broken.
             """)
 

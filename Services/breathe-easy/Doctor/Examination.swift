@@ -1,10 +1,10 @@
-/// Takes all looks at the same time, each within a limit.
+/// Runs all checks at the same time, each within a limit.
 struct Examination: Sendable {
     var checks: [Check]
-    /// For each look.
+    /// For each check.
     var timeLimit: Duration
 
-    /// - Returns: what was found, in the order of the checks.
+    /// - Returns: the findings, in the order of the checks.
     func callAsFunction() async -> Diagnosis {
         await withTaskGroup(of: (Int, [Finding]).self) { group in
             for (number, check) in checks.enumerated() {
@@ -18,14 +18,14 @@ struct Examination: Sendable {
 
     private func findings(of check: Check) async -> [Finding] {
         await withTaskGroup(of: [Finding]?.self) { race in
-            race.addTask { await look(check) }
+            race.addTask { await run(check) }
             race.addTask {
                 guard (try? await Task.sleep(for: timeLimit)) != nil else { return nil }
                 return [
                     .broken(
-                        check.topic, of: check.of, "no answer within \(timeLimit.components.seconds) s",
-                        mend: "see whether the machine that is asked hangs or a firewall drops what is sent; "
-                            + "--timeout waits longer")
+                        check.topic, of: check.of, "no response within \(timeLimit.components.seconds) s",
+                        mend: "check whether the other machine hangs or a firewall drops the packets; "
+                            + "--timeout allows more time")
                 ]
             }
             let first = await race.next() ?? nil
@@ -34,13 +34,13 @@ struct Examination: Sendable {
         }
     }
 
-    private func look(_ check: Check) async -> [Finding] {
+    private func run(_ check: Check) async -> [Finding] {
         do {
-            return try await check.look()
+            return try await check.run()
         } catch {
             return [
                 .broken(
-                    check.topic, of: check.of, "\(error)", mend: "mend what this says, then run the doctor again")
+                    check.topic, of: check.of, "\(error)", mend: "fix what the error says, then run the doctor again")
             ]
         }
     }

@@ -1,19 +1,19 @@
-/// What one look at the installation found.
+/// The result of one check.
 struct Finding: Sendable, Equatable {
     enum State: String, Sendable, CaseIterable, Encodable {
         case ok, warning, broken
-        /// For want of a setting or of a right.
+        /// A setting or permission is missing.
         case unchecked = "not checked"
     }
 
-    /// What was looked at, such as `rights`.
+    /// What was checked, such as `rights`.
     var topic: String
-    /// Whose, such as `notifier`; nil where there is only one.
+    /// The service or node, such as `notifier`; nil where there is only one.
     var of: String?
     var state: State
-    /// What was seen, in one line without any secret.
+    /// The result in one line, without secrets.
     var fact: String
-    /// What to do; nil when all is well.
+    /// How to fix it; nil when it is ok.
     var mend: String?
 }
 
@@ -30,8 +30,13 @@ extension Finding {
         Finding(topic: topic, of: of, state: .broken, fact: fact, mend: mend)
     }
 
-    /// - Parameter reason: what it takes, such as `set NOTIFIER_POSTGRES_URL`.
+    /// - Parameter reason: what is needed, such as `set NOTIFIER_POSTGRES_URL`.
     static func unchecked(_ topic: String, of: String? = nil, _ reason: String) -> Finding {
         Finding(topic: topic, of: of, state: .unchecked, fact: reason)
     }
+}
+
+extension Int {
+    /// Such as `1 message` and `2 messages`.
+    func counted(_ thing: String) -> String { "\(self) \(thing)\(self == 1 ? "" : "s")" }
 }

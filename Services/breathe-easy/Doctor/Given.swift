@@ -1,7 +1,7 @@
 import Foundation
 import ServiceRuntime
 
-/// A setting that may be absent, for a program that says so instead of refusing to start.
+/// A setting that may be absent or faulty, for a command that reports it instead of refusing to start.
 enum Given<Value: Sendable>: Sendable {
     case value(Value)
     case missing(variable: String)
@@ -22,7 +22,7 @@ extension Given {
         }
     }
 
-    /// Both, or the first that is not there.
+    /// Both values, or the first one that is missing or faulty.
     func and<Other>(_ other: Given<Other>) -> Given<(Value, Other)> {
         switch (self, other) {
         case (.value(let mine), .value(let theirs)): .value((mine, theirs))

@@ -1,13 +1,13 @@
 import ArgumentParser
 import MessageProtocol
 
-/// Says whose reports notify others at once, by asking alert-fanout, whose executable lies beside this one: only that
-/// service may write its tables.
+/// Manages the people whose reports notify others at once, by running alert-fanout, whose executable is beside this
+/// one: only that service may write its tables.
 struct ExpertsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "experts",
         abstract:
-            "Say whose reports notify others at once: experts list, experts add <user id>, experts remove <user id>.",
+            "Manage the people whose reports notify others at once: list, add <user id>, remove <user id>.",
         discussion: "ALERT_FANOUT_POSTGRES_URL comes from the environment.")
 
     @Argument(help: "list, add <user id> or remove <user id>.") var words: [String] = ["list"]

@@ -10,7 +10,7 @@ struct HealthKeysFile {
 
     let path: String
 
-    /// Makes the file, or puts a new key in front. The file is there with all of its content or not at all.
+    /// Creates the file, or puts a new key first. The file is written completely or not at all.
     /// - Throws: ``CommandFailure`` naming the file, never quoting it.
     func settle(rotating: Bool) throws -> Change {
         guard FileManager.default.fileExists(atPath: path) else {
@@ -19,7 +19,7 @@ struct HealthKeysFile {
         }
         guard rotating else { return .kept }
         do {
-            // Whoever rotates a file that is none would lose what is in it.
+            // Rotating a file that is not a key file would lose its content.
             _ = try MasterKeys(file: path)
         } catch {
             throw CommandFailure("\(path): \(error)")
@@ -29,13 +29,13 @@ struct HealthKeysFile {
     }
 
     private static func newKey() -> String {
-        // Swift's own generator asks the kernel, which is as good as a key needs.
+        // Swift's generator reads the kernel's, which is good enough for keys.
         Data((0..<32).map { _ in UInt8.random(in: 0...255) }).base64EncodedString()
     }
 
     private func write(_ content: String) throws {
         let new = path + ".new"
-        // A leftover of a run that was interrupted; one that another run writes right now makes O_EXCL fail.
+        // Left by an interrupted run; if another run writes it right now, O_EXCL fails.
         unlink(new)
         let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         guard descriptor >= 0 else { throw failure() }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MessageProtocol
 
-/// Brings every schema up to date by asking each service, whose executable lies beside this one.
+/// Brings every schema up to date by running each service, whose executable is beside this one.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate", abstract: "Bring the schemas of all services up to date.")
@@ -9,7 +9,7 @@ struct MigrateCommand: AsyncParsableCommand {
     func run() async throws {
         for service in Self.order {
             guard try await ServiceExecutable.run(service, ["migrate"]) == 0 else {
-                throw CommandFailure("\(service) could not migrate its schema; the reason stands above")
+                throw CommandFailure("\(service) could not migrate its schema; the reason is printed above")
             }
         }
     }

@@ -2,22 +2,22 @@ import MessageProtocol
 import RabbitMQ
 
 /// Changes the number of partitions of a queue that is in use. Nothing is lost: new messages go to the new partitions
-/// before the old ones are cut off. Order is kept: the new ones are consumed when the old ones are drained.
+/// before the old ones are unbound. Order is kept: the new ones are consumed once the old ones are drained.
 ///
-/// Between the two steps a message may go to both, with one id: its handler's inbox takes it once. Interrupted
-/// anywhere, a second run goes on.
+/// Between the two steps a message may go to both, with one id: its handler's inbox handles it once. Interrupted
+/// anywhere, a second run continues.
 struct ScalePartitions: Sendable {
     let broker: RabbitMQOperator
-    /// Messages of a set that consumers have in hand; nil when that is not known at present.
+    /// Unacknowledged messages of a set; nil while that is unknown.
     let inHand: @Sendable (PartitionSet) async throws -> Int?
     /// For draining the old partitions.
     let timeLimit: Duration
-    /// Between two looks: longer than the 5 seconds by which the management API's figures may be late, so that the
-    /// second figure was taken after the first look.
+    /// Between two samples: longer than the 5 seconds by which the management API's figures may be late, so that the
+    /// second figure was taken after the first sample.
     var lookInterval = Duration.seconds(6)
     let say: @Sendable (String) -> Void
 
-    /// - Throws: ``CommandFailure`` that says what to do; what is done by then loses nothing.
+    /// - Throws: ``CommandFailure`` that says what to do; no message is lost.
     func callAsFunction(to target: PartitionSet) async throws {
         let known = try await broker.partitionSets(of: target.queue)
         guard known != [KnownPartitionSet(set: target, isWaiting: false)] else {
@@ -33,7 +33,7 @@ struct ScalePartitions: Sendable {
             return say("\(target.queue) had no partitions; it has \(target.count) now")
         }
         let old = known.map(\.set).filter { $0 != target }
-        // Whoever cannot answer should do so before anything is changed.
+        // An error of the management API should end it before anything is changed.
         for set in old { _ = try await inHand(set) }
         try await broker.declare(target, isWaiting: true)
         say("new messages go to \(target)")
@@ -50,7 +50,7 @@ struct ScalePartitions: Sendable {
         let deadline = ContinuousClock.now + timeLimit
         var calmLooks = 0
         while !sets.isEmpty {
-            // At each look again: a consumer that is started meanwhile binds the set it finds.
+            // Repeated with each sample: a consumer that starts meanwhile binds the set that it finds.
             for set in sets { try await broker.unbind(set) }
             let backlog = try await backlog(of: sets)
             calmLooks = backlog.isNone ? calmLooks + 1 : 0
@@ -59,7 +59,7 @@ struct ScalePartitions: Sendable {
             guard ContinuousClock.now < deadline else {
                 throw CommandFailure(
                     "not drained within \(timeLimit): \(backlog). Nothing is lost: new messages wait in \(target). "
-                        + "The same command goes on from here.")
+                        + "The same command continues from here.")
             }
             try await Task.sleep(for: lookInterval)
         }
@@ -78,7 +78,7 @@ struct ScalePartitions: Sendable {
     }
 }
 
-/// What is left in partitions that are given up.
+/// The backlog of partitions that are being removed.
 private struct Backlog: CustomStringConvertible {
     let sets: [PartitionSet]
     var ready: Int
@@ -89,8 +89,8 @@ private struct Backlog: CustomStringConvertible {
 
     var description: String {
         let names = sets.map(\.description).joined(separator: ", ")
-        let facts = "\(names): \(ready) messages wait, \(inHand.map { "\($0)" } ?? "an unknown number") in hand"
+        let facts = "\(names): \(ready) messages wait, \(inHand.map { "\($0)" } ?? "an unknown number") unacknowledged"
         guard consumers == 0, let service = sets.first?.queue.service else { return facts }
-        return "\(facts), and nobody consumes them: start \(service)"
+        return "\(facts), without a consumer: start \(service)"
     }
 }

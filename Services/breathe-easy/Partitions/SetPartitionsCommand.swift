@@ -34,12 +34,12 @@ struct SetPartitionsCommand: AsyncParsableCommand {
     private func target() throws -> PartitionSet {
         guard let queue = PartitionsCommand.queues.first(where: { $0.name == queue }) else {
             throw CommandFailure(
-                "no queue with partitions is called \(queue); there are:\n"
+                "there is no partitioned queue \(queue); the partitioned queues are:\n"
                     + PartitionsCommand.queues.map { "  \($0)" }.joined(separator: "\n"))
         }
         guard PartitionSet.allowedCounts.contains(count) else {
             throw CommandFailure(
-                "\(count) is no number of partitions; allowed are "
+                "\(count) is not a valid number of partitions; allowed are "
                     + PartitionSet.allowedCounts.map { "\($0)" }.joined(separator: ", "))
         }
         return PartitionSet(queue: queue, count: count)

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What an operator wants to know of one feed: whether it works, whom it serves, and what it spends.
+/// One feed: whether it works, whom it serves, and what it spends.
 struct ProviderOverview: Sendable, Equatable {
     /// Of the whole feed, or of the account that it shares with others.
     struct Spending: Sendable, Equatable {
@@ -18,7 +18,7 @@ struct ProviderOverview: Sendable, Equatable {
     /// Of all feeds that count on the same limits, this one included.
     var account: Spending
 
-    /// Puts together what the tables say, in the order of the statuses.
+    /// Joins the rows of the tables, in the order of the statuses.
     static func all(
         _ statuses: [ProviderStatus], plans: [PlanSummary], spent: [String: UsageWindows]
     ) -> [ProviderOverview] {
@@ -37,7 +37,7 @@ struct ProviderOverview: Sendable, Equatable {
         }
     }
 
-    /// Each limit of the profile with what the account has used, and what it comes to by plan.
+    /// Each limit of the profile with the account's use, and the forecast by plan.
     func limits(now: Date) -> [LimitForecast] {
         (status.profile?.limits ?? []).map { limit in
             let perDay = limit.unit == .requests ? account.requestsPerDay : account.recordsPerDay

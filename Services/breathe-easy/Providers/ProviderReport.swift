@@ -5,11 +5,11 @@ import Foundation
 struct ProviderReport: CustomStringConvertible {
     let overviews: [ProviderOverview]
     let now: Date
-    /// With each limit, and what has to be shown beside the values.
+    /// With each limit, and the required attribution.
     var isVerbose = false
 
     static let nothing =
-        "There are no providers yet: environment-poller writes them down when it starts."
+        "There are no providers yet: environment-poller stores them when it starts."
 
     var description: String {
         guard !overviews.isEmpty else { return Self.nothing }
@@ -28,15 +28,15 @@ struct ProviderReport: CustomStringConvertible {
             let intervals = [plan?.intervals?.shortest, plan?.intervals?.median, plan?.intervals?.longest]
             table.add(
                 [
-                    overview.status.provider, overview.stateWord(at: now), plan?.people.words ?? Self.unknown,
-                    plan?.servedCells.words ?? Self.unknown, plan?.unservedCells.words ?? Self.unknown,
-                ] + intervals.map { $0?.durationWords ?? Self.unknown }
+                    overview.status.provider, overview.stateWord(at: now), plan?.people.grouped ?? Self.unknown,
+                    plan?.servedCells.grouped ?? Self.unknown, plan?.unservedCells.grouped ?? Self.unknown,
+                ] + intervals.map { $0.map { Double?($0).durationWords } ?? Self.unknown }
                     + [today(overview, .requests), today(overview, .records), month(overview)])
         }
         return table.description
     }
 
-    /// Why what does not work does not.
+    /// What is wrong, by provider.
     private var troubles: String {
         overviews.compactMap { overview in
             overview.trouble(at: now).map { "\(overview.status.provider): \($0)".printable }
@@ -45,32 +45,32 @@ struct ProviderReport: CustomStringConvertible {
 
     private func today(_ overview: ProviderOverview, _ unit: UsageLimit.Unit) -> String {
         let limits = overview.limits(now: now)
-        let used = overview.own.used.used(in: .day, at: now)[unit].words
+        let used = overview.own.used.used(in: .day, at: now)[unit].grouped
         guard let limit = limits.first(where: { $0.limit.span == .day && $0.limit.unit == unit }) else { return used }
         let isShared = overview.status.profile?.account != nil
-        return "\(used)/\(isShared ? "\(limit.used.words)/" : "")\(limit.limit.count.words)"
+        return "\(used)/\(isShared ? "\(limit.used.grouped)/" : "")\(limit.limit.count.grouped)"
     }
 
     /// Against the tightest monthly limit; without one, what the month's requests come to.
     private func month(_ overview: ProviderOverview) -> String {
         let ofMonth = overview.limits(now: now).filter { $0.limit.span == .month }
         if let tightest = ofMonth.max(by: { $0.share < $1.share }) {
-            return "\(Int(tightest.forecast).words)/\(tightest.limit.count.words) \(tightest.limit.unit)"
+            return "\(Int(tightest.forecast).grouped)/\(tightest.limit.count.grouped) \(tightest.limit.unit)"
         }
         guard overview.plan != nil else { return Self.unknown }
         let left = UsageWindow(.month, containing: now).end.timeIntervalSince(now)
         let used = Double(overview.own.used.used(in: .month, at: now).requests)
-        return "\(Int(used + overview.own.requestsPerDay * left / 86_400).words) requests"
+        return "\(Int(used + overview.own.requestsPerDay * left / 86_400).grouped) requests"
     }
 
     private func details(_ overview: ProviderOverview) -> String {
         guard let profile = overview.status.profile else {
-            return "\(overview.status.provider): this command cannot read its profile; is it of an older version?"
+            return "\(overview.status.provider): this command cannot read its profile; is it older?"
         }
         let limits = overview.limits(now: now).map { forecast in
             let limit = forecast.limit
-            return "  \(limit.count.words) \(limit.unit) a \(limit.span): \(forecast.used.words) used, "
-                + "\(Int(forecast.forecast).words) by plan, \(Int(forecast.headroom.rounded(.down)).words) to spare"
+            return "  \(limit.count.grouped) \(limit.unit) a \(limit.span): \(forecast.used.grouped) used, "
+                + "\(Int(forecast.forecast).grouped) by plan, \(Int(forecast.headroom.rounded(.down)).grouped) to spare"
         }
         let facts = [
             "\(profile.id): \(profile.name)", "  shown beside its values: \(profile.terms.attribution)",
@@ -87,17 +87,4 @@ struct ProviderReport: CustomStringConvertible {
 
 extension LimitForecast {
     fileprivate var share: Double { forecast / Double(max(1, limit.count)) }
-}
-
-extension Int {
-    fileprivate var words: String { formatted(.number.locale(Locale(identifier: "en"))) }
-}
-
-extension Double {
-    /// Of seconds: `45 s`, `20 min`, `1.5 h`.
-    fileprivate var durationWords: String {
-        let (amount, unit) = self < 120 ? (self, "s") : self < 7_200 ? (self / 60, "min") : (self / 3_600, "h")
-        let format = FloatingPointFormatStyle<Double>(locale: Locale(identifier: "en"))
-        return "\(amount.formatted(format.precision(.fractionLength(0...1)))) \(unit)"
-    }
 }

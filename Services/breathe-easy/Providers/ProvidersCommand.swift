@@ -1,13 +1,12 @@
 import ArgumentParser
 import Foundation
-import Logging
 import Postgres
 import ServiceRuntime
 
 struct ProvidersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "providers",
-        abstract: "Say of each environment provider whether it works, whom it serves, and what that costs.",
+        abstract: "Show for each environment provider whether it works, whom it serves, and what it costs.",
         discussion: """
             CELLS are served and LEFT OUT are not, by the last plan; SHORTEST, MEDIAN and LONGEST are the times between
             two refreshes of a cell. Spending is shown as used/limit, and as own/all feeds/limit where feeds share a
@@ -18,24 +17,19 @@ struct ProvidersCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON, one object per provider.") var json = false
 
     func run() async throws {
-        let configuration = try SettingsReader().read(
-            Setting("operator.postgres.url", isSecret: true) { try PostgresConfiguration(url: $0) })
-        var logger = Logger(label: "breathe-easy")
-        logger.logLevel = .critical
-        let pool = PostgresPool(configuration, logger: logger)
-        let overviews: Result<[ProviderOverview], any Error>
+        let configuration = try SettingsReader().read(OperatorSession.database)
+        let overviews: [ProviderOverview]
         do {
-            overviews = .success(try await PostgresProviderOverviews(pool: pool)())
+            overviews = try await OperatorSession.withDatabase(configuration) { pool in
+                try await PostgresProviderOverviews(pool: pool)()
+            }
         } catch let error as PostgresError {
-            overviews = .failure(CommandFailure("\(error)"))
-        } catch {
-            overviews = .failure(error)
+            throw CommandFailure("\(error)")
         }
-        await pool.close()
         let now = Date()
         print(
             json
-                ? try ProviderJSON.text(try overviews.get(), now: now)
-                : ProviderReport(overviews: try overviews.get(), now: now, isVerbose: verbose).description)
+                ? try ProviderJSON.text(overviews, now: now)
+                : ProviderReport(overviews: overviews, now: now, isVerbose: verbose).description)
     }
 }

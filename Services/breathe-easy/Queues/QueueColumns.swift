@@ -1,4 +1,4 @@
-/// Which columns the table has, and how wide they are.
+/// The columns of the table, and their widths.
 struct QueueColumns {
     private let nameWidth: Int
     private let gap: String
@@ -12,7 +12,7 @@ struct QueueColumns {
         let gapWidth = width >= 100 ? 2 : 1
         gap = String(repeating: " ", count: gapWidth)
         let figures = Self.figures.map { $0.1 + gapWidth }.reduce(0, +)
-        // Two for the mark; a name of fewer letters says nothing, so that a narrower terminal breaks the lines.
+        // Two for the mark; a shorter name would be useless, so that a narrower terminal wraps the lines.
         nameWidth = max(20, width - 2 - figures)
     }
 
@@ -40,7 +40,7 @@ struct QueueColumns {
 }
 
 extension String {
-    /// A queue's name in at most `width` letters: first without its version, then without its middle. Its end tells
+    /// A queue's name in at most `width` characters: first without its version, then without its middle. Its end says
     /// more than its beginning.
     func shortened(to width: Int) -> String {
         guard count > width else { return self }

@@ -1,10 +1,10 @@
 import Domain
 
-/// Figures in few letters, for narrow columns.
+/// Figures in few characters, for narrow columns.
 enum QueueFigures {
     static let nothing = "-"
 
-    /// At most five letters: `9999`, `12.3k`, `123k`, `1.2M`.
+    /// At most five characters: `9999`, `12.3k`, `123k`, `1.2M`.
     static func count(_ number: Int) -> String {
         guard number >= 10_000 else { return "\(number)" }
         let (amount, unit) = number < 1_000_000 ? (Double(number) / 1e3, "k") : (Double(number) / 1e6, "M")

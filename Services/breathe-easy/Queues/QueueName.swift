@@ -1,21 +1,21 @@
 import MessageProtocol
 
-/// What a queue is for, told from its name.
+/// The purpose of a queue, derived from its name.
 struct QueueName: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         /// A service consumes it.
         case work
         /// One of the queues over which a service's messages are spread.
         case partition(of: String)
-        /// Messages wait in it for their next attempt; nobody consumes it.
+        /// Messages wait in it for their next attempt; it has no consumer.
         case delay
-        /// Messages rest in it that were given up from the queue of this name.
+        /// It holds the dead letters of the queue of this name.
         case dead(of: String)
     }
 
     let name: String
     let kind: Kind
-    /// Nil for a queue that is none of ours.
+    /// Nil for a queue that is not ours.
     let service: ServiceName?
 
     init(_ name: String) {

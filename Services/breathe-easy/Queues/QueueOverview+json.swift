@@ -36,9 +36,9 @@ private struct QueueRowJSON: Encodable {
     var queues: Int
     var ready: Int
     var unacknowledged: Int
-    /// Absent when nothing waits, and when nobody knows.
+    /// Absent when nothing waits, and when it is unknown.
     var oldestSeconds: Double?
-    /// Whether the oldest may be older than that, by how much nobody knows.
+    /// Whether the oldest may be older than that by an unknown time.
     var oldestMayBeOlder: Bool
     var consumers: Int
     var inPerSecond: Double

@@ -1,15 +1,15 @@
 import Domain
 import MessageProtocol
 
-/// A line of the table: one queue, or the partitions of one.
+/// A row of the table: one queue, or the partitions of one.
 struct QueueRow: Sendable, Equatable {
     var name: String
     var kind: Kind
     var service: ServiceName?
-    /// How many queues it stands for.
+    /// How many queues it sums up.
     var queues = 1
     var ready = 0
-    /// Those of them that wait where nobody consumes.
+    /// Those of them in queues without a consumer.
     var unconsumed = 0
     var unacknowledged = 0
     var oldest = OldestAge.none
@@ -19,9 +19,9 @@ struct QueueRow: Sendable, Equatable {
     var arriving = 0.0
     var settled = 0.0
     var drain = DrainTime.empty
-    /// Messages that its consumers gave up; nil where there is no queue for them.
+    /// Its dead letters; nil without a dead-letter queue.
     var deadLetters: Int?
-    /// Those among them of the last ten minutes.
+    /// Those of the last ten minutes.
     var newDeadLetters = 0
     var troubles: [QueueTrouble] = []
 

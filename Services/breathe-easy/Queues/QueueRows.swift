@@ -2,11 +2,11 @@ import BrokerManagement
 import Domain
 import Foundation
 
-/// Makes the lines of the table out of what the broker says of its queues.
+/// Builds the rows of the table from the broker's figures.
 struct QueueRows {
     /// The last ten minutes, by name of the queue.
     let recent: [String: QueueHistory]
-    /// The last hour, where the last ten minutes do not tell how old the oldest message is.
+    /// The last hour, for queues whose oldest message is older than ten minutes.
     let earlier: [String: QueueHistory]
     /// Whether each partition, empty delay queue and dead-letter queue has a line of its own.
     let showsAll: Bool
@@ -26,7 +26,7 @@ struct QueueRows {
         }.sorted(by: Self.comesFirst)
     }
 
-    /// Dead letters stand beside the queue they come from, if it is still there.
+    /// Dead letters are shown with the queue they come from, if it still exists.
     private func isWorthALine(_ name: QueueName, _ status: QueueStatus, among sources: Set<String>) -> Bool {
         let holdsNothing = status.waiting == 0
         return switch name.kind {
@@ -56,10 +56,10 @@ struct QueueRows {
         row.oldest = statuses.map(oldest).max { $0.rank < $1.rank } ?? .none
         let letters = row.kind == .dead ? statuses.first : dead
         if row.kind == .work || row.kind == .partitions {
-            row.drain = statuses.map(\.drain).max { $0.rank < $1.rank } ?? .empty
+            row.drain = statuses.map(\.drainTime).max { $0.rank < $1.rank } ?? .empty
             row.deadLetters = letters.map(\.waiting)
         }
-        // With --all the dead-letter queue speaks for itself.
+        // With --all the dead-letter queue has a row of its own.
         if !(showsAll && row.kind != .dead) { row.newDeadLetters = letters.map(newcomers) ?? 0 }
         row.troubles = row.findTroubles(states: Set(statuses.map(\.state)).subtracting(Self.wellStates).sorted())
         return row
@@ -80,13 +80,13 @@ struct QueueRows {
         return status.oldest(by: earlier)
     }
 
-    /// By how many the queue has grown since it was smallest in the last ten minutes.
+    /// The growth of the queue since its minimum of the last ten minutes.
     private func newcomers(_ status: QueueStatus) -> Int {
         guard let fewest = recent[status.name]?.held.map(\.count).min() else { return 0 }
         return max(0, status.waiting - fewest)
     }
 
-    /// A quorum queue that nobody has used for a while may be called idle.
+    /// A quorum queue without traffic for a while may be called idle.
     private static let wellStates: Set<String> = ["running", "idle", "flow"]
 
     private static func comesFirst(_ left: QueueRow, _ right: QueueRow) -> Bool {
@@ -110,14 +110,14 @@ extension QueueName {
 extension QueueStatus {
     var waiting: Int { ready + unacknowledged }
 
-    /// How old its oldest message is, unless it has no history yet.
+    /// The age of its oldest message; unknown without a history.
     func oldest(by history: QueueHistory?) -> OldestAge {
         OldestAge(
             waiting: waiting,
             counts: (history?.published ?? []).map { OldestAge.Count(time: $0.time, arrivals: $0.count) })
     }
 
-    fileprivate var drain: DrainTime {
+    var drainTime: DrainTime {
         DrainTime(waiting: waiting, settled: acknowledgeRate, arriving: publishRate)
     }
 }
@@ -133,7 +133,7 @@ extension DrainTime {
 }
 
 extension OldestAge {
-    /// What nobody knows the age of is older than the counting.
+    /// An unknown age is older than the history.
     fileprivate var rank: Double { self == .unknown ? .infinity : seconds ?? -1 }
 }
 

@@ -9,7 +9,7 @@ struct QueueTable: Sendable {
     /// Lines of the terminal; nil for all.
     var height: Int?
     var style: TerminalStyle
-    /// Why the figures are not of this moment.
+    /// Why the figures are out of date.
     var lost: String?
 
     /// Without a line break at the end.
@@ -22,12 +22,12 @@ struct QueueTable: Sendable {
         guard let height, head.count + rows.count + words.count > height else {
             return head + rows.map(line) + words
         }
-        // The rows come first, and those in trouble before all: the sentences say no more than they do.
+        // Rows take precedence, problems first: the sentences repeat what they say.
         let fitting = max(0, height - head.count - 1)
         let shownRows = min(rows.count, fitting)
         let rest = rows.count - shownRows
         let shownWords = words.prefix(fitting - shownRows)
-        let more = rest > 0 ? "  and \(rest) more; make the window higher" : "  and more; make the window higher"
+        let more = rest > 0 ? "  and \(rest) more; enlarge the window" : "  and more; enlarge the window"
         return head + rows.prefix(shownRows).map(line) + shownWords + [style(more, .faint)]
     }
 
@@ -47,7 +47,7 @@ struct QueueTable: Sendable {
             gap >= 2 ? [facts + String(repeating: " ", count: gap) + time] : facts.wrapped(to: width) + [time]
         let first = texts.map { style($0, alarms.isEmpty ? .bold : .red) }
         guard let lost else { return first }
-        return first + "No answer since then, trying again: \(lost)".wrapped(to: width).map { style($0, .red) }
+        return first + "No response since then, retrying: \(lost)".wrapped(to: width).map { style($0, .red) }
     }
 
     private var sentences: [String] {
@@ -62,7 +62,7 @@ struct QueueTable: Sendable {
 }
 
 extension QueueRow {
-    /// What red and yellow say, for those who see no colour.
+    /// Says the same as red and yellow.
     var mark: String {
         switch severity {
         case .broken: "!"

@@ -1,12 +1,12 @@
 import Domain
 import MessageProtocol
 
-/// What an operator should look at, in a sentence.
+/// A problem of a queue, in a sentence.
 struct QueueTrouble: Sendable, Equatable {
     enum Severity: String, Sendable, Comparable, Encodable {
-        /// It takes its time.
+        /// It drains slowly.
         case slow
-        /// It will not mend itself.
+        /// It does not recover by itself.
         case broken
 
         static func < (left: Severity, right: Severity) -> Bool { left == .slow && right == .broken }
@@ -17,12 +17,12 @@ struct QueueTrouble: Sendable, Equatable {
 
     /// From this drain time on a queue is slow.
     static let slowDrain = 300.0
-    /// A queue that keeps pace is never quite empty: seconds of work that count as no backlog.
+    /// A queue that keeps up is never quite empty: seconds of work that do not count as a backlog.
     static let inBalance = 30.0
 }
 
 extension QueueRow {
-    /// Looks for what is wrong with this row.
+    /// The problems of this row.
     /// - Parameter states: of its queues that are not `running`.
     func findTroubles(states: [String]) -> [QueueTrouble] {
         var troubles = states.map { QueueTrouble(severity: .broken, sentence: "the broker calls it \($0)") }
@@ -36,13 +36,13 @@ extension QueueRow {
         return troubles + flowTrouble
     }
 
-    /// Whether it grows or stands still with more in it than chance explains.
+    /// Whether it does not shrink although it holds more than chance explains.
     var isStuck: Bool { drain == .never && ready > 0 && Double(waiting) > settled * QueueTrouble.inBalance }
 
     private var flowTrouble: [QueueTrouble] {
         if unconsumed > 0 {
             let whom = service.map { ": start \($0)" } ?? ""
-            return [QueueTrouble(severity: .broken, sentence: "\(unconsumed) messages wait and nobody consumes\(whom)")]
+            return [QueueTrouble(severity: .broken, sentence: "\(unconsumed) messages wait without a consumer\(whom)")]
         }
         if isStuck {
             return [QueueTrouble(severity: .broken, sentence: "\(waiting) messages wait and \(standstill)")]
@@ -50,15 +50,15 @@ extension QueueRow {
         if case .seconds(let seconds) = drain, seconds > QueueTrouble.slowDrain {
             return [
                 QueueTrouble(
-                    severity: .slow, sentence: "\(waiting) messages are gone in \(QueueFigures.duration(seconds))")
+                    severity: .slow, sentence: "\(waiting) messages drain in \(QueueFigures.duration(seconds))")
             ]
         }
         return []
     }
 
     private var standstill: String {
-        guard let service else { return "they do not get fewer" }
+        guard let service else { return "the backlog does not shrink" }
         return settled > 0
-            ? "more come than go: add replicas of \(service)" : "none goes: see the log of \(service)"
+            ? "more arrive than are settled: add replicas of \(service)" : "none is settled: see the log of \(service)"
     }
 }

@@ -6,33 +6,33 @@ import RabbitMQ
 import ServiceRuntime
 import UnixSignals
 
-/// Shows what waits where, and whether it goes away.
+/// Shows the backlog of each queue, and whether it shrinks.
 struct QueuesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queues",
-        abstract: "Watch the queues: what waits, since when, who consumes, and how soon it is gone.",
+        abstract: "Watch the queues: backlog, age, consumers and drain time.",
         discussion: """
-            In a terminal it draws the table anew every 2 seconds until Ctrl-C, else it prints it once. Whatever is in
-            trouble stands first, with a sentence below: ! is broken, * is slow. OPERATOR_AMQP_URL (user and virtual
-            host) and RABBITMQ_MANAGEMENT_URL come from the environment; NO_COLOR takes the colour away.
+            In a terminal it refreshes the table every 2 seconds until Ctrl-C, else it prints it once. Queues with
+            problems come first, with a sentence below: ! is broken, * is slow. OPERATOR_AMQP_URL (user and virtual
+            host) and RABBITMQ_MANAGEMENT_URL come from the environment; NO_COLOR turns colours off.
             """)
 
-    @Flag(inversion: .prefixedNo, help: "Go on looking; that is the default in a terminal.") var watch: Bool?
-    @Flag(help: "Look once; the same as --no-watch.") var once = false
-    @Option(help: "Seconds between two looks; the broker has new figures every 5.") var interval = 2.0
+    @Flag(inversion: .prefixedNo, help: "Refresh until Ctrl-C; the default in a terminal.") var watch: Bool?
+    @Flag(help: "Print once; the same as --no-watch.") var once = false
+    @Option(help: "Seconds between refreshes; the broker has new figures every 5.") var interval = 2.0
     @Flag(help: "A line for each partition, delay queue and dead-letter queue.") var all = false
-    @Flag(help: "Print JSON; with --watch one line for each look.") var json = false
+    @Flag(help: "Print JSON; with --watch one line per refresh.") var json = false
 
     func validate() throws {
-        guard interval >= 0.5 else { throw ValidationError("--interval is 0.5 seconds at least") }
+        guard interval >= 0.5 else { throw ValidationError("--interval must be at least 0.5 seconds") }
         if once, watch == true { throw ValidationError("--once and --watch exclude each other") }
     }
 
     func run() async throws {
         let management = try OperatorManagement()
-        let look = QueueLook(management: management.api, showsAll: all)
+        let read = ReadQueueOverview(management: management.api, showsAll: all)
         do {
-            try await show(look)
+            try await show(read)
         } catch let error as BrokerManagementError {
             await management.close()
             throw CommandFailure("\(error)")
@@ -43,10 +43,10 @@ struct QueuesCommand: AsyncParsableCommand {
         await management.close()
     }
 
-    private func show(_ look: QueueLook) async throws {
-        guard watch ?? (!once && TerminalScreen.isTerminal) else { return print(try text(try await look())) }
+    private func show(_ read: ReadQueueOverview) async throws {
+        guard watch ?? (!once && TerminalScreen.isTerminal) else { return print(try text(try await read())) }
         guard !json, TerminalScreen.isTerminal else {
-            return try await watch(look) { overview, lost in
+            return try await watch(read) { overview, lost in
                 // Not print, which would keep lines back in a pipe.
                 let line = try lost ?? text(overview)
                 let output = lost == nil ? FileHandle.standardOutput : .standardError
@@ -54,7 +54,7 @@ struct QueuesCommand: AsyncParsableCommand {
             }
         }
         try await TerminalScreen.use { screen in
-            try await watch(look) { overview, lost in
+            try await watch(read) { overview, lost in
                 let size = TerminalScreen.size
                 screen.draw(table(overview, size?.width, size?.height, lost: lost).lines)
             }
@@ -63,10 +63,10 @@ struct QueuesCommand: AsyncParsableCommand {
 
     /// Until a signal comes.
     private func watch(
-        _ look: QueueLook, _ show: @escaping @Sendable (QueueOverview, String?) throws -> Void
+        _ read: ReadQueueOverview, _ show: @escaping @Sendable (QueueOverview, String?) throws -> Void
     ) async throws {
         let watch = WatchQueues(
-            look: { () throws(BrokerManagementError) in try await look() }, interval: .seconds(interval), show: show)
+            read: { () throws(BrokerManagementError) in try await read() }, interval: .seconds(interval), show: show)
         let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { for await _ in signals { return } }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Everything there is to play, read once at start.
+/// All recordings, read once at start.
 struct Recordings: Sendable {
     let stationList: Data
     let seasons: [RecordedSeason]
-    let answers: [RecordedAnswer]
+    let answers: [RecordedResponse]
     /// One per endpoint, for load tests.
-    let everywhere: [EverywhereAnswer]
+    let everywhere: [EverywhereResponse]
 
     /// - Parameters:
     ///   - folder: with the folders `meteoswiss` and `open-meteo`; their READMEs name source and licence.
@@ -21,12 +21,12 @@ struct Recordings: Sendable {
             try Self.files(in: root.appending(path: "open-meteo"), prefix: "\(endpoint)-").map { (endpoint, $0) }
         }
         answers = try files.map { endpoint, file in
-            try RecordedAnswer(Self.read(file), endpoint: endpoint, file: file.lastPathComponent)
+            try RecordedResponse(Self.read(file), endpoint: endpoint, file: file.lastPathComponent)
         }
         everywhere =
             try isEverywhere
             ? files.map { endpoint, file in
-                try EverywhereAnswer(Self.read(file), endpoint: endpoint, file: file.lastPathComponent)
+                try EverywhereResponse(Self.read(file), endpoint: endpoint, file: file.lastPathComponent)
             } : []
         guard !seasons.isEmpty else {
             throw RecordingFault(

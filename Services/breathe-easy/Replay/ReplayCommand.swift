@@ -3,15 +3,15 @@ import Hummingbird
 import Logging
 import ServiceRuntime
 
-/// Plays recorded answers of the providers, so that the stack works with no network and no key.
+/// Serves recorded responses of the providers, so that the stack works without network and keys.
 struct ReplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay",
-        abstract: "Serve recorded provider answers and play the hourly series (GET and PUT /replay).",
+        abstract: "Serve recorded provider responses and play the hourly series (GET and PUT /replay).",
         discussion: """
             REPLAY_PORT, REPLAY_HOST (127.0.0.1) and REPLAY_RECORDINGS (Tests/Recordings) come from the environment.
-            REPLAY_EVERYWHERE=true answers for any place with the recorded values, for load tests.
-            The clock stands still at the first recorded hour until it is set:
+            REPLAY_EVERYWHERE=true responds for any place with the recorded values, for load tests.
+            The clock is stopped at the first recorded hour until it is set:
               curl -X PUT http://127.0.0.1:$REPLAY_PORT/replay \\
                 -d '{"from": "2023-04-10T00:00:00Z", "to": "2023-04-11T00:00:00Z", "speed": 3600}'
             """)

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// An answer that is not the one asked for, as RFC 9457 writes it.
+/// An error response, as RFC 9457 problem details.
 struct ReplayProblem: Error, Equatable, HTTPResponseError {
     var status: HTTPResponse.Status
     var title: String

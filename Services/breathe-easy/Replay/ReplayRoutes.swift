@@ -10,7 +10,7 @@ final class ReplayRoutes: Sendable {
     private let recordings: Recordings
     private let clock: Mutex<VirtualClock>
     /// By endpoint and variables asked for; made once, so that a load test measures the poller.
-    private let templates = Mutex<[String: EverywhereAnswer.Template]>([:])
+    private let templates = Mutex<[String: EverywhereResponse.Template]>([:])
     private let instant: @Sendable () -> Date
 
     init(_ recordings: Recordings, instant: @escaping @Sendable () -> Date = { Date() }) {
@@ -51,14 +51,14 @@ final class ReplayRoutes: Sendable {
         let body = try await request.body.collect(upTo: 4_096)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        let wish: ReplayRequest
+        let start: ReplayRequest
         do {
-            wish = try decoder.decode(ReplayRequest.self, from: Data(body.readableBytesView))
+            start = try decoder.decode(ReplayRequest.self, from: Data(body.readableBytesView))
         } catch {
             throw ReplayProblem.badRequest(
                 "the body must be {\"from\": RFC 3339 time, \"to\": such a time or nothing, \"speed\": number}")
         }
-        try clock.withLock { clock throws(ReplayProblem) in try clock.start(wish, at: instant()) }
+        try clock.withLock { clock throws(ReplayProblem) in try clock.start(start, at: instant()) }
         return try state()
     }
 
@@ -90,8 +90,8 @@ final class ReplayRoutes: Sendable {
     }
 
     private func template(
-        of answer: EverywhereAnswer, asking variables: String
-    ) throws -> EverywhereAnswer.Template {
+        of answer: EverywhereResponse, asking variables: String
+    ) throws -> EverywhereResponse.Template {
         let key = "\(answer.endpoint) \(variables)"
         if let known = templates.withLock({ $0[key] }) { return known }
         let made = try answer.template(

@@ -7,12 +7,12 @@ struct VirtualClock: Sendable, Equatable {
     let last: Date
     private var from: Date
     private var to: Date
-    /// Recorded seconds per real second; 0 stands still.
+    /// Recorded seconds per real second; 0 is stopped.
     private(set) var speed: Double
     /// The real instant at which it showed `from`.
     private var startedAt: Date
 
-    /// Stands still at the first hour.
+    /// Stopped at the first hour.
     init(first: Date, last: Date) {
         self.first = first
         self.last = last
@@ -58,7 +58,7 @@ struct ReplayRequest: Decodable, Sendable {
     var speed: Double
 }
 
-/// The body of `GET /replay`; the speed is 0 while the clock stands still.
+/// The body of `GET /replay`; the speed is 0 while the clock is stopped.
 struct ReplayState: Encodable, Sendable, Equatable {
     var now: Date
     var speed: Double

@@ -4,7 +4,7 @@ import Foundation
 /// One round: takes cells whose turn it is, asks for them side by side, and stores what came of it batch by batch.
 struct PollCells: Sendable {
     let provider: any PlaceProvider
-    let account: ProviderAccount
+    let quota: ProviderQuota
     let queue: any CellQueue
     let store: any CellReportStore
     let announce: AnnounceForecasts
@@ -23,7 +23,7 @@ struct PollCells: Sendable {
     private func pollWhileFull() async throws -> PollReport {
         var report = PollReport()
         for _ in 0..<settings.batchesPerRound {
-            let claim = try await queue.claimCells(of: account, upTo: settings.batch, at: now())
+            let claim = try await queue.claimCells(of: quota, upTo: settings.batch, at: now())
             report.isLimited = report.isLimited || claim.isLimited
             guard !claim.items.isEmpty else { break }
             report.spent = report.spent + claim.spent
@@ -36,14 +36,14 @@ struct PollCells: Sendable {
 
     private func poll(_ claim: Claim<DueCell>, _ report: inout PollReport) async throws {
         let asked = await AskedCells(
-            for: claim.items, of: provider, rule: account.profile.refresh, atOnce: settings.requestsPerLane, now)
+            for: claim.items, of: provider, rule: quota.profile.refresh, atOnce: settings.requestsPerLane, now)
         // Shutdown cuts requests off, which says nothing of the provider.
         guard !Task.isCancelled else { return await giveBack(claim.items, claim.lease) }
         if !asked.left.isEmpty { await giveBack(asked.left, claim.lease) }
         let recorded: RecordedCells
         do {
             recorded = try await store.record(
-                asked.outcomes, of: account.profile, lease: claim.lease, at: now(), deciding: decide)
+                asked.outcomes, of: quota.profile, lease: claim.lease, at: now(), deciding: decide)
         } catch {
             await giveBack(claim.items, claim.lease)
             throw error
@@ -56,14 +56,14 @@ struct PollCells: Sendable {
     }
 
     private var decide: DecideForecast {
-        { [announce, profile = account.profile] report, cell, highest in
+        { [announce, profile = quota.profile] report, cell, highest in
             announce(report, of: cell, from: profile, highest: highest)
         }
     }
 
     /// In a task of its own, since this one may be cancelled. If it fails, the lease's end does the same later.
     private func giveBack(_ cells: [DueCell], _ lease: UUID) async {
-        await Task { [queue, id = account.profile.id] in
+        await Task { [queue, id = quota.profile.id] in
             try? await queue.release(cells, of: id, lease: lease)
         }.value
     }
@@ -77,4 +77,13 @@ struct PollSettings: Sendable, Equatable {
     var requestsPerLane = 8
     /// After so many a round ends, full or not, so that the state of the source is told.
     var batchesPerRound = 20
+}
+
+/// Shares the cells that are due among all replicas.
+protocol CellQueue: Sendable {
+    /// Takes cells whose time has come, at most as many as the quota's limits leave, and counts them as spent.
+    func claimCells(of quota: ProviderQuota, upTo count: Int, at now: Date) async throws -> Claim<DueCell>
+
+    /// Gives back what was not asked for, to be taken by anybody at once.
+    func release(_ cells: [DueCell], of provider: String, lease: UUID) async throws
 }

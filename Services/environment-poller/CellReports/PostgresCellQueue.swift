@@ -6,13 +6,13 @@ import Postgres
 struct PostgresCellQueue: CellQueue {
     let pool: PostgresPool
 
-    func claimCells(of account: ProviderAccount, upTo count: Int, at now: Date) async throws -> Claim<DueCell> {
+    func claimCells(of quota: ProviderQuota, upTo count: Int, at now: Date) async throws -> Claim<DueCell> {
         let lease = UUID()
-        let profile = account.profile
+        let profile = quota.profile
         return try await pool.transaction { transaction in
-            guard try await transaction.lock(account, at: now) == nil else { return Claim(lease: lease, items: []) }
+            guard try await transaction.lock(quota, at: now) == nil else { return Claim(lease: lease, items: []) }
             let allowance = UsageAllowance.refreshes(
-                of: profile.cost, within: account.limits, used: try await transaction.spent(by: account), now: now)
+                of: profile.cost, within: quota.limits, used: try await transaction.spent(by: quota), now: now)
             // One document for all cells is paid for once.
             let wanted = profile.cost.isShared && allowance.refreshes > 0 ? count : min(count, allowance.refreshes)
             guard wanted > 0 else { return Claim(lease: lease, items: [], isLimited: true) }

@@ -37,3 +37,21 @@ struct DueStation: Sendable, Hashable {
 enum Lease {
     static let length: TimeInterval = 300
 }
+
+/// What a feed may ask for, with the feeds that share its limits, such as all that use one key.
+struct ProviderQuota: Sendable, Equatable {
+    var profile: ProviderProfile
+    /// Ids of all feeds that share the limits, including this one, sorted.
+    var members: [String]
+    /// Declared by any of them.
+    var limits: [UsageLimit]
+
+    init(of profile: ProviderProfile, among profiles: [ProviderProfile]) {
+        self.profile = profile
+        let shared = profiles.filter { $0.account != nil && $0.account == profile.account }
+        members = Set(shared.map(\.id) + [profile.id]).sorted()
+        limits = (shared + [profile]).flatMap(\.limits).reduce(into: []) { limits, limit in
+            if !limits.contains(limit) { limits.append(limit) }
+        }
+    }
+}

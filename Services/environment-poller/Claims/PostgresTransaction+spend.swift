@@ -4,26 +4,26 @@ import Postgres
 
 /// Tables `provider_settings`, whose rows are the locks, and `provider_spend`.
 extension PostgresTransaction {
-    /// Locks an account, so that only one replica at a time spends of it.
+    /// Locks an quota, so that only one replica at a time spends of it.
     /// - Returns: until when nobody may ask the provider; nil when it may be asked now.
-    func lock(_ account: ProviderAccount, at now: Date) async throws -> Date? {
+    func lock(_ quota: ProviderQuota, at now: Date) async throws -> Date? {
         let rows = try await query(
             """
-            SELECT provider, blocked_until FROM provider_settings WHERE provider = ANY(\(account.members))
+            SELECT provider, blocked_until FROM provider_settings WHERE provider = ANY(\(quota.members))
             ORDER BY provider FOR UPDATE
             """)
-        for row in rows where try row["provider"] == account.profile.id {
+        for row in rows where try row["provider"] == quota.profile.id {
             let until = try row["blocked_until", as: Date?.self]
             return until.flatMap { $0 > now ? $0 : nil }
         }
         return nil
     }
 
-    /// What the whole account has spent in the current windows.
-    func spent(by account: ProviderAccount) async throws -> UsageWindows {
+    /// What the whole quota has spent in the current windows.
+    func spent(by quota: ProviderQuota) async throws -> UsageWindows {
         let rows = try await query(
             """
-            SELECT span, window_start, requests, records FROM provider_spend WHERE provider = ANY(\(account.members))
+            SELECT span, window_start, requests, records FROM provider_spend WHERE provider = ANY(\(quota.members))
             """)
         var windows = UsageWindows()
         for row in rows {

@@ -3,7 +3,7 @@ import Foundation
 import Postgres
 
 /// Table `provider_settings`.
-struct PostgresProviderSettingsStore: ProviderSettingsStore {
+struct PostgresProviderSettingsStore {
     let pool: PostgresPool
 
     func declare(_ profiles: [ProviderProfile], enabled: Set<String>) async throws {

@@ -5,6 +5,6 @@ enum EnvironmentPollerMigrations {
     static let all: [Migration] = [
         sources, stationReadings, subscribedPlaces, placeConditions, publishedViews, .messaging(number: 6),
         .outboxRetries(number: 7), providers, providerCells, readingsByDay, raisedAlerts,
-        withoutPlaceConditions, .outboxLanes(number: 13), analyzerGrants,
+        withoutPlaceConditions, .outboxLanes(number: 13), analyzerGrants, statusGrants,
     ]
 }

@@ -3,9 +3,10 @@ import Foundation
 import Postgres
 
 /// Tables `cells`, `provider_cells` and `provider_plans`.
-struct PostgresPlanStore: PlanStore {
+struct PostgresPlanStore: Sendable {
     let pool: PostgresPool
 
+    /// Base cells where somebody is subscribed or a station stands.
     func places() async throws -> [InhabitedPlace] {
         let rows = try await pool.query(
             """
@@ -20,10 +21,11 @@ struct PostgresPlanStore: PlanStore {
         }
     }
 
-    func spent(by account: ProviderAccount) async throws -> UsageWindows {
-        try await pool.transaction { try await $0.spent(by: account) }
+    func spent(by quota: ProviderQuota) async throws -> UsageWindows {
+        try await pool.transaction { try await $0.spent(by: quota) }
     }
 
+    /// Sets the new intervals of the cells that the plan serves, makes new ones due at once, and drops the others.
     func keep(_ plan: RefreshPlan) async throws {
         try await pool.transaction { transaction in
             // Two replicas that plan at once would wait for each other's rows in different orders.

@@ -5,22 +5,22 @@ import Foundation
 struct Replan: Sendable {
     /// Of the providers that are asked.
     let profiles: [ProviderProfile]
-    let store: any PlanStore
+    let store: PostgresPlanStore
     let now: @Sendable () -> Date
 
     func callAsFunction() async throws {
         let places = try await store.places()
-        for account in accounts {
-            let feeds = account.map { FeedDemand(profile: $0, cells: Self.demand(at: places, of: $0)) }
-            let spent = try await store.spent(by: ProviderAccount(of: account[0], among: profiles))
+        for quota in quotas {
+            let feeds = quota.map { FeedDemand(profile: $0, cells: Self.demand(at: places, of: $0)) }
+            let spent = try await store.spent(by: ProviderQuota(of: quota[0], among: profiles))
             for plan in RefreshPlanner.plans(for: feeds, spent: spent, now: now()) { try await store.keep(plan) }
         }
     }
 
-    /// Feeds with a grid, those that share an account together.
-    private var accounts: [[ProviderProfile]] {
+    /// Feeds with a grid, those that share an quota together.
+    private var quotas: [[ProviderProfile]] {
         let feeds = profiles.filter { $0.grid != nil }
-        return Dictionary(grouping: feeds) { ProviderAccount(of: $0, among: profiles).members }.values
+        return Dictionary(grouping: feeds) { ProviderQuota(of: $0, among: profiles).members }.values
             .sorted { $0[0].id < $1[0].id }
     }
 
@@ -37,4 +37,11 @@ struct Replan: Sendable {
         }
         return people.map { CellDemand(cell: $0, people: $1) }.sorted { $0.cell < $1.cell }
     }
+}
+
+/// A tenth of a degree square with somebody in it.
+struct InhabitedPlace: Sendable, Hashable {
+    var cell: GridCell
+    var people: Int
+    var hasStation: Bool
 }

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Postgres
 
@@ -50,5 +51,18 @@ extension SourceVerdict {
         case .up(let reason): ("up", reason, true)
         case .down(let reason, let lastSuccess): ("down", reason, lastSuccess)
         }
+    }
+}
+
+extension PostgresSourceStatusStore {
+    /// By source; nothing of those that never answered.
+    func lastAnswers() async throws -> [String: Date] {
+        let rows = try await pool.query(
+            "SELECT provider, last_success FROM source_status WHERE last_success IS NOT NULL")
+        return Dictionary(uniqueKeysWithValues: try rows.decode((String, Date).self))
+    }
+
+    func spent(by quota: ProviderQuota) async throws -> UsageWindows {
+        try await pool.transaction { try await $0.spent(by: quota) }
     }
 }

@@ -5,7 +5,7 @@ import MessageProtocol
 /// One round: the list of stations if it is due, then the latest hours of each station that is.
 struct PollStations: Sendable {
     let feed: any StationFeed
-    let account: ProviderAccount
+    let quota: ProviderQuota
     let queue: any StationQueue
     let store: any StationReadingStore
     let forecasts: any ForecastLookup
@@ -17,18 +17,18 @@ struct PollStations: Sendable {
     let makeRecordID: @Sendable () -> RecordID
     let now: @Sendable () -> Date
 
-    private var provider: String { account.profile.id }
+    private var provider: String { quota.profile.id }
 
     /// - Throws: for faults of our own; a provider's faults are in the report, and one station's never stops the next.
     func callAsFunction() async throws -> PollReport {
         var report = PollReport()
-        var claim = try await queue.claimStations(of: account, upTo: Self.batch, at: now())
+        var claim = try await queue.claimStations(of: quota, upTo: Self.batch, at: now())
         if let list = claim.items.first(where: { $0.stationID == nil }) {
             try await pollList(list, claim, &report)
             claim.items.removeAll { $0.stationID == nil }
             // The list may have brought stations that are due at once.
             if claim.items.isEmpty, !report.isStopped {
-                claim = try await queue.claimStations(of: account, upTo: Self.batch, at: now())
+                claim = try await queue.claimStations(of: quota, upTo: Self.batch, at: now())
             }
         }
         report.hasMore = claim.isFull
@@ -156,4 +156,11 @@ struct PollStations: Sendable {
     }
 
     private static let batch = 200
+}
+
+/// The pollen forecast of a place, for those who look one up.
+protocol ForecastLookup: Sendable {
+    /// Intensities of the day's strongest hour; what no forecast covers is absent.
+    func intensities(at coordinate: Coordinate, on day: CalendarDay, in zone: TimeZone) async throws
+        -> [Allergen: Intensity]
 }

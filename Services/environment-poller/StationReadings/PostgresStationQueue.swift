@@ -8,14 +8,14 @@ struct PostgresStationQueue: StationQueue {
     let pool: PostgresPool
 
     func claimStations(
-        of account: ProviderAccount, upTo count: Int, at now: Date
+        of quota: ProviderQuota, upTo count: Int, at now: Date
     ) async throws -> Claim<DueStation> {
         let lease = UUID()
-        let profile = account.profile
+        let profile = quota.profile
         return try await pool.transaction { transaction in
-            guard try await transaction.lock(account, at: now) == nil else { return Claim(lease: lease, items: []) }
+            guard try await transaction.lock(quota, at: now) == nil else { return Claim(lease: lease, items: []) }
             let allowance = UsageAllowance.refreshes(
-                of: profile.cost, within: account.limits, used: try await transaction.spent(by: account), now: now)
+                of: profile.cost, within: quota.limits, used: try await transaction.spent(by: quota), now: now)
             let wanted = min(count, allowance.refreshes)
             guard wanted > 0 else { return Claim(lease: lease, items: [], isLimited: true) }
             try await transaction.query(

@@ -4,7 +4,7 @@ import MessageProtocol
 /// Shares a provider's stations that are due among all replicas.
 protocol StationQueue: Sendable {
     /// Takes the list of stations and the stations whose time has come, and counts them as spent.
-    func claimStations(of account: ProviderAccount, upTo count: Int, at now: Date) async throws -> Claim<DueStation>
+    func claimStations(of quota: ProviderQuota, upTo count: Int, at now: Date) async throws -> Claim<DueStation>
 
     /// Notes when to ask again; nothing when another replica has taken the station meanwhile.
     func settle(_ due: DueStation, of provider: String, lease: UUID, _ settlement: StationSettlement) async throws

@@ -13,21 +13,15 @@ struct CellDayNoting: Service {
     var interval = Duration.seconds(3_600)
 
     func run() async throws {
-        await inRounds(every: interval) { await note() }
+        try await PeriodicTask("note the day's air", every: interval, logger: logger, work: note).run()
     }
 
-    func note() async {
-        do {
-            let time = now()
-            let cells = try await store.inhabitedCells()
-            var peaks = CellPeaks(of: cells, at: time)
-            try await store.eachReport { peaks.add($0) }
-            try await store.keep(peaks.all)
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("The day's air is noted in the next round", metadata: ["reason": "\(error)"])
-        }
+    @Sendable func note() async throws {
+        let time = now()
+        let cells = try await store.inhabitedCells()
+        var peaks = CellPeaks(of: cells, at: time)
+        try await store.eachReport { peaks.add($0) }
+        try await store.keep(peaks.all)
     }
 }
 

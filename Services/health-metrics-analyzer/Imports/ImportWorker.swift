@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Reads the files that wait, one after the other; any number of processes may do so at the same time. A file whose
 /// reader died is taken up by the next when its claim has run out, and what was kept before is recognised.
@@ -20,18 +21,11 @@ struct ImportWorker: Service {
     static let memory: TimeInterval = 30 * 86_400
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                do {
-                    if try await workOnce() { continue }
-                } catch {
-                    if !Task.isCancelled {
-                        logger.warning("Imports wait", metadata: ["reason": "\(error)"])
-                    }
-                }
-                try? await Task.sleep(for: interval)
-            }
-        }
+        let interval = interval
+        try await PeriodicTask(
+            "read imports", logger: logger, retryDelay: { _ in interval },
+            work: { try await workOnce() ? .zero : interval }
+        ).run()
     }
 
     /// - Returns: false when no file waits.

@@ -28,17 +28,11 @@ struct ProgressWatch: Service {
     let logger: Logger
 
     func run() async throws {
-        await inRounds(every: interval) { await look() }
+        try await PeriodicTask("read the progress", every: interval, logger: logger, work: look).run()
     }
 
     /// One reading. When the database cannot answer, the gauges keep what they showed last.
-    func look() async {
-        do {
-            HealthMetricsAnalyzerMetrics.progress(try await store.progress(), at: now())
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Progress cannot be read", metadata: ["reason": "\(error)"])
-        }
+    @Sendable func look() async throws {
+        HealthMetricsAnalyzerMetrics.progress(try await store.progress(), at: now())
     }
 }

@@ -16,20 +16,14 @@ struct SamplePruning: Service {
     private static let areaDays = 7.0
 
     func run() async throws {
-        await inRounds(every: interval) { await prune() }
+        try await PeriodicTask("remove old samples", every: interval, logger: logger, work: prune).run()
     }
 
-    func prune() async {
+    @Sendable func prune() async throws {
         let limit = UTCDay(of: now() - Double(retentionDays) * 86_400)
-        do {
-            let count = try await store.removeSamples(before: limit)
-            try await store.removeAreaTraces(before: UTCDay(of: now() - Self.areaDays * 86_400))
-            HealthMetricsAnalyzerMetrics.count(count, HealthMetricsAnalyzerMetrics.pruned)
-            logger.debug("Old samples removed", metadata: ["count": "\(count)"])
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Old samples stay until the next round", metadata: ["reason": "\(error)"])
-        }
+        let count = try await store.removeSamples(before: limit)
+        try await store.removeAreaTraces(before: UTCDay(of: now() - Self.areaDays * 86_400))
+        HealthMetricsAnalyzerMetrics.count(count, HealthMetricsAnalyzerMetrics.pruned)
+        logger.debug("Old samples removed", metadata: ["count": "\(count)"])
     }
 }

@@ -17,25 +17,19 @@ struct TriggerLearning: Service {
     static let pageSize = 200
 
     func run() async throws {
-        await inRounds(every: interval) { await work() }
+        try await PeriodicTask("learn triggers", every: interval, logger: logger, work: work).run()
     }
 
     /// Goes through everybody who answered before today, in UTC; who answers today is looked at tomorrow.
-    func work() async {
+    @Sendable func work() async throws {
         let midnight = UTCDay(of: now()).start
         guard now() >= midnight + Double(hour) * 3_600 else { return }
-        do {
-            var last: UserID?
-            while !Task.isCancelled {
-                let page = try await store.changed(before: midnight, after: last, limit: Self.pageSize)
-                for person in page { await learn(from: person) }
-                guard page.count == Self.pageSize else { return }
-                last = page.last?.userID
-            }
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Symptom days wait for the next round", metadata: ["reason": "\(error)"])
+        var last: UserID?
+        while !Task.isCancelled {
+            let page = try await store.changed(before: midnight, after: last, limit: Self.pageSize)
+            for person in page { await learn(from: person) }
+            guard page.count == Self.pageSize else { return }
+            last = page.last?.userID
         }
     }
 

@@ -14,27 +14,22 @@ struct DailyUpdating: Service {
     var interval = Duration.seconds(60)
 
     func run() async throws {
-        await inRounds(every: interval) { if isDue { await runOnce() } }
+        try await PeriodicTask("run the daily update", every: interval, failureLevel: .error, logger: logger) {
+            if isDue { try await runOnce() }
+        }.run()
     }
 
     var isDue: Bool {
         Int(now().timeIntervalSince1970 / 3_600) % 24 >= hour
     }
 
-    func runOnce() async {
-        do {
-            guard let report = try await update() else { return }
-            HealthMetricsAnalyzerMetrics.count(report.people, HealthMetricsAnalyzerMetrics.judged)
-            if report.unreadable > 0 {
-                logger.error("Health data does not open", metadata: ["people": "\(report.unreadable)"])
-            }
-            logger.info(
-                "The day's update is done",
-                metadata: ["people": "\(report.people)", "suggested": "\(report.suggested)"])
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.error("The day's update waits for the next attempt", metadata: ["reason": "\(error)"])
+    func runOnce() async throws {
+        guard let report = try await update() else { return }
+        HealthMetricsAnalyzerMetrics.count(report.people, HealthMetricsAnalyzerMetrics.judged)
+        if report.unreadable > 0 {
+            logger.error("Health data does not open", metadata: ["people": "\(report.unreadable)"])
         }
+        logger.info(
+            "Daily update done", metadata: ["people": "\(report.people)", "suggested": "\(report.suggested)"])
     }
 }

@@ -13,29 +13,25 @@ struct MeasurementUpgrade: Service {
     var interval = Duration.seconds(3_600)
 
     func run() async throws {
-        await inRounds(every: interval) { await upgrade() }
+        try await PeriodicTask(
+            "seal old measurements", every: interval, failureLevel: .error, logger: logger, work: upgrade
+        ).run()
     }
 
-    func upgrade() async {
-        do {
-            var total = 0
-            var last: UserID?
-            while let person = try await store.personWithPlainMeasurements(after: last) {
-                var count: Int
-                repeat {
-                    count = try await store.sealMeasurements(of: person, atMost: Self.batchSize, at: now())
-                    total += count
-                } while count == Self.batchSize
-                last = person
-            }
-            guard total > 0 else { return }
-            HealthMetricsAnalyzerMetrics.count(total, HealthMetricsAnalyzerMetrics.sealed)
-            logger.info("Measurements of before there were seals are sealed now", metadata: ["count": "\(total)"])
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.error("Measurements stay in clear text until the next round", metadata: ["reason": "\(error)"])
+    @Sendable func upgrade() async throws {
+        var total = 0
+        var last: UserID?
+        while let person = try await store.personWithPlainMeasurements(after: last) {
+            var count: Int
+            repeat {
+                count = try await store.sealMeasurements(of: person, atMost: Self.batchSize, at: now())
+                total += count
+            } while count == Self.batchSize
+            last = person
         }
+        guard total > 0 else { return }
+        HealthMetricsAnalyzerMetrics.count(total, HealthMetricsAnalyzerMetrics.sealed)
+        logger.info("Old measurements sealed", metadata: ["count": "\(total)"])
     }
 
     static let batchSize = 10_000

@@ -1,3 +1,4 @@
+import HTTPService
 import HTTPTypes
 import Hummingbird
 
@@ -11,11 +12,11 @@ struct AccountRoutes: Sendable {
     func addOpen(to group: RouterGroup<GatewayContext>) {
         group.post("accounts") { request, _ in
             let (email, password) = try await Self.credentials(request)
-            return JSONAnswer(status: .created, value: try await createAccount(email: email, password: password))
+            return JSONResponse(status: .created, value: try await createAccount(email: email, password: password))
         }
         group.post("sessions") { request, _ in
             let (email, password) = try await Self.credentials(request)
-            return JSONAnswer(status: .created, value: try await signIn(email: email, password: password))
+            return JSONResponse(status: .created, value: try await signIn(email: email, password: password))
         }
     }
 
@@ -39,11 +40,11 @@ struct AccountRoutes: Sendable {
 
     private static func credentials(_ request: Request) async throws -> (EmailAddress, Password) {
         try await BodyReader.of(request).read(
-            BodyField<String>.required("email").checked("email", EmailAddress.init),
+            BodyField<String>.required("email").checked(EmailAddress.init),
             password)
     }
 
     private static var password: BodyField<Password> {
-        BodyField<String>.required("password").checked("password", Password.init)
+        BodyField<String>.required("password").checked(Password.init)
     }
 }

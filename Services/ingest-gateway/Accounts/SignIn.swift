@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import HTTPTypes
 
 /// Opens a session for somebody who knows the password.
@@ -24,7 +25,9 @@ struct FindSession: Sendable {
     let store: any AccountStore
     let now: @Sendable () -> Date
 
-    func callAsFunction(_ token: SessionToken) async throws -> Session? {
-        try await store.session(withDigest: token.digest, at: now())
+    /// - Returns: nil for a text that is no token of a live session.
+    func callAsFunction(_ text: String) async throws -> Session? {
+        guard let token = SessionToken(text) else { return nil }
+        return try await store.session(withDigest: token.digest, at: now())
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 
 /// How long answers are kept, and how many of each kind.
 struct AnswerSettings: Sendable {
@@ -7,7 +8,7 @@ struct AnswerSettings: Sendable {
     /// An answer of the environment has some 20 kB, the facts behind it about as much.
     var capacity = 1_000
 
-    func cache<Key, Value>(_ now: @escaping @Sendable () -> Date) -> AnswerCache<Key, Value> {
-        AnswerCache(capacity: capacity, lifetime: lifetime, grace: 2 * lifetime, now: now)
+    func cache<Key, Value>(_ now: @escaping @Sendable () -> Date) -> LoadingCache<Key, Value> {
+        LoadingCache(capacity: capacity, lifetime: lifetime, grace: 2 * lifetime, now: now)
     }
 }

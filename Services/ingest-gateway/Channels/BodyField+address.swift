@@ -1,21 +1,20 @@
 import Crypto
 import Domain
 import Foundation
-import MessageProtocol
+import HTTPService
 
 extension BodyField<ChannelWishes> {
     /// The whole body: `channel` beside what the channel needs. A body with `endpoint` is a browser's own
     /// `PushSubscription.toJSON()`: https://www.w3.org/TR/push-api/#dom-pushsubscription-tojson
     static var channel: BodyField {
-        BodyField { container, faults in
-            let name = BodyField<String?>.optional("name", default: nil).checked("name", checkedName)
-                .read(container, &faults)
-            let isOfBrowser = container.contains(BodyReader.Name(stringValue: "endpoint"))
+        BodyField { reader, faults in
+            let name = BodyField<String?>.optional("name", default: nil).checked(checkedName).read(reader, &faults)
+            let isOfBrowser = reader.has("endpoint")
             let channel =
-                isOfBrowser && !container.contains(BodyReader.Name(stringValue: "channel"))
-                ? .webPush : BodyField<Channel>.word("channel").read(container, &faults)
+                isOfBrowser && !reader.has("channel")
+                ? .webPush : BodyField<Channel>.word("channel").read(reader, &faults)
             guard let channel else { return nil }
-            let wishes = address(of: channel, isOfBrowser: isOfBrowser).read(container, &faults)
+            let wishes = address(of: channel, isOfBrowser: isOfBrowser).read(reader, &faults)
             guard var wishes, let name else { return nil }
             wishes.name = name
             return wishes
@@ -37,20 +36,19 @@ extension BodyField<ChannelWishes> {
         case .fcm: token(of: channel) { .fcm(token: $0) }
         case .webhook: .webhook
         case .inApp, .email:
-            BodyField { _, faults in
+            BodyField { reader, faults in
                 let known = "web-push, apns, fcm, webhook"
                 faults.append(
-                    MessageFault(
-                        field: "channel",
-                        problem: "must be one of \(known); the inbox needs no address, and e-mail goes to the account's"
-                    ))
+                    reader.fault(
+                        "channel",
+                        "must be one of \(known); the inbox needs no address, and e-mail goes to the account's"))
                 return nil
             }
         }
     }
 
     private static func token(of channel: Channel, _ address: @escaping (String) -> DeliveryAddress) -> BodyField {
-        BodyField<String>.required("token").checked("token") {
+        BodyField<String>.required("token").checked {
             ChannelWishes(address: address(try DeliveryAddress.checkedToken($0, of: channel)))
         }
     }
@@ -58,28 +56,27 @@ extension BodyField<ChannelWishes> {
 
 extension BodyField<ChannelWishes> {
     fileprivate static var webPush: BodyField {
-        whole { (reader) throws(FieldFaults) in
-            let (url, p256dh, auth) = try reader.values(
-                BodyField<String>.url("url"), .p256dh(at: "p256dh"), .auth(at: "auth"))
-            return try subscription(url, p256dh, auth)
+        fields { (reader) throws(FieldFaults) in
+            let (url, p256dh, auth) = try reader.values(BodyField<String>.url("url"), .p256dh, .auth)
+            return try reader.checked { () throws(DomainError) in try subscription(url, p256dh, auth) }
         }
     }
 
     fileprivate static var browserSubscription: BodyField {
-        whole { (reader) throws(FieldFaults) in
+        fields { (reader) throws(FieldFaults) in
             let keys = BodyField<(String, String)>.requiredObject("keys") { (keys) throws(FieldFaults) in
-                try keys.values(.p256dh(at: "keys.p256dh"), .auth(at: "keys.auth"))
+                try keys.values(BodyField<String>.p256dh, .auth)
             }
             let (url, (p256dh, auth)) = try reader.values(BodyField<String>.url("endpoint"), keys)
-            return try subscription(url, p256dh, auth)
+            return try reader.checked { () throws(DomainError) in try subscription(url, p256dh, auth) }
         }
     }
 
     fileprivate static var webhook: BodyField {
-        BodyField { container, faults in
-            let url = BodyField<String>.url("url").read(container, &faults)
-            let secret = BodyField<String?>.optional("secret", default: nil).read(container, &faults)
-            let format = BodyField<WebhookTarget.Format>.word("format", default: .standard).read(container, &faults)
+        BodyField { reader, faults in
+            let url = BodyField<String>.url("url").read(reader, &faults)
+            let secret = BodyField<String?>.optional("secret", default: nil).read(reader, &faults)
+            let format = BodyField<WebhookTarget.Format>.word("format", default: .standard).read(reader, &faults)
             guard let format = format ?? nil, let secret else { return nil }
             let secretIsOurs = format == .standard && secret == nil
             do throws(DomainError) {
@@ -88,7 +85,7 @@ extension BodyField<ChannelWishes> {
                     url: url ?? anyURL, format: format, secret: secretIsOurs ? WebhookSecret.random() : secret)
                 return url == nil ? nil : ChannelWishes(address: .webhook(target), secretIsOurs: secretIsOurs)
             } catch {
-                faults.append(MessageFault(field: error.field, problem: error.problem))
+                faults.append(reader.fault(error.field, error.problem))
                 return nil
             }
         }
@@ -96,35 +93,19 @@ extension BodyField<ChannelWishes> {
 
     private static func subscription(
         _ url: String, _ p256dh: String, _ auth: String
-    ) throws(FieldFaults) -> ChannelWishes {
-        do throws(DomainError) {
-            return ChannelWishes(address: .webPush(try WebPushSubscription(url: url, p256dh: p256dh, auth: auth)))
-        } catch {
-            throw FieldFaults(error, in: error.field)
-        }
-    }
-
-    /// Several fields of the body itself.
-    private static func whole(_ parts: @escaping (BodyReader) throws(FieldFaults) -> ChannelWishes) -> BodyField {
-        BodyField { container, faults in
-            do throws(FieldFaults) {
-                return try parts(BodyReader(container))
-            } catch {
-                faults += error.faults
-                return nil
-            }
-        }
+    ) throws(DomainError) -> ChannelWishes {
+        ChannelWishes(address: .webPush(try WebPushSubscription(url: url, p256dh: p256dh, auth: auth)))
     }
 }
 
 extension BodyField<String> {
     fileprivate static func url(_ name: String) -> BodyField {
-        required(name).checked(name) { try WebAddress.checked($0, field: name) }
+        required(name).checked { try WebAddress.checked($0, field: name) }
     }
 
     /// A key with which a message can be encrypted: also a point of the curve, which a browser's always is.
-    fileprivate static func p256dh(at path: String) -> BodyField {
-        required("p256dh").checked(path) { text in
+    fileprivate static var p256dh: BodyField {
+        required("p256dh").checked { text in
             // Beside these only the key can be at fault.
             let anySecret = Data(repeating: 0, count: 16).base64URL
             let known = try WebPushSubscription(url: anyURL, p256dh: text, auth: anySecret).p256dh
@@ -135,8 +116,8 @@ extension BodyField<String> {
         }
     }
 
-    fileprivate static func auth(at path: String) -> BodyField {
-        required("auth").checked(path) { text in
+    fileprivate static var auth: BodyField {
+        required("auth").checked { text in
             guard Data(base64URL: text)?.count == 16 else {
                 throw DomainError(field: "auth", problem: "must be base64url of 16 bytes")
             }

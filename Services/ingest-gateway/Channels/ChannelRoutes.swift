@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 
@@ -22,13 +23,13 @@ struct ChannelRoutes: Sendable {
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("channels") { _, context in
-            JSONAnswer(value: Answer(channels: try await listChannels(of: context.userID)))
+            JSONResponse(value: Answer(channels: try await listChannels(of: context.userID)))
         }
         group.post("channels") { request, context in
             let userID = try context.userID
             let wishes = try await BodyReader.of(request).read(.channel)
             let added = try await store.add(wishes, of: userID, at: now())
-            return JSONAnswer(status: added.isNew ? .created : .ok, value: PersonChannel(added, asOf: wishes))
+            return JSONResponse(status: added.isNew ? .created : .ok, value: PersonChannel(added, asOf: wishes))
         }
         group.put("channels/:id") { request, context in
             let (userID, id) = (try context.userID, try Self.id(in: context))
@@ -36,7 +37,7 @@ struct ChannelRoutes: Sendable {
             guard let changed = try await store.replace(id, by: wishes, of: userID) else {
                 throw Self.unknown
             }
-            return JSONAnswer(value: PersonChannel(changed, asOf: wishes))
+            return JSONResponse(value: PersonChannel(changed, asOf: wishes))
         }
         group.delete("channels/:id") { _, context in
             guard try await store.remove(try Self.id(in: context), of: context.userID) else { throw Self.unknown }
@@ -50,7 +51,7 @@ struct ChannelRoutes: Sendable {
             guard let webPushKey else {
                 throw Problem(.notFound, "Web push is off: the operator has set no INGEST_GATEWAY_VAPID_PUBLIC_KEY")
             }
-            return JSONAnswer(value: KeyAnswer(publicKey: webPushKey))
+            return JSONResponse(value: KeyAnswer(publicKey: webPushKey))
         }
     }
 

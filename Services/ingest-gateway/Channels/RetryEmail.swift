@@ -1,4 +1,5 @@
 import Domain
+import HTTPService
 import HTTPTypes
 
 /// Sends mail to the account's address again after it came back, since its owner says that it works.

@@ -1,4 +1,5 @@
 import Domain
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import MessageProtocol
@@ -40,7 +41,7 @@ struct EnvironmentRoutes: Sendable {
             let points = try await lookAtEnvironment.store.history(
                 provider: try context.parameters.require("provider"),
                 stationID: try context.parameters.require("station"), allergen: allergen)
-            return JSONAnswer(value: ["readings": points])
+            return JSONResponse(value: ["readings": points])
         }
     }
 

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import MessageProtocol
 
@@ -22,16 +23,16 @@ struct LookAtEnvironment: Sendable {
 
     let store: any EnvironmentStore
     let directory: ProviderDirectory
-    let facts: AnswerCache<GridCell, PlaceFacts>
-    let answers: AnswerCache<Question, RenderedAnswer>
-    let personalAnswers: AnswerCache<PersonalQuestion, RenderedAnswer>
+    let facts: LoadingCache<GridCell, PlaceFacts>
+    let answers: LoadingCache<Question, RenderedResponse>
+    let personalAnswers: LoadingCache<PersonalQuestion, RenderedResponse>
     /// Of the environment, which is another than the real one where recordings are played.
     let now: @Sendable () async throws -> Date
 
     private static let varying: HTTPFields = [.vary: "Authorization"]
 
     /// For anyone.
-    func callAsFunction(_ question: Question) async throws -> RenderedAnswer {
+    func callAsFunction(_ question: Question) async throws -> RenderedResponse {
         try await answers.value(for: question) {
             let facts = try await self.facts(of: question.cell)
             return try Self.render(
@@ -41,7 +42,7 @@ struct LookAtEnvironment: Sendable {
     }
 
     /// For one person.
-    func callAsFunction(_ personal: PersonalQuestion) async throws -> RenderedAnswer {
+    func callAsFunction(_ personal: PersonalQuestion) async throws -> RenderedResponse {
         try await personalAnswers.value(for: personal) {
             let facts = try await self.facts(of: personal.question.cell)
             var answer = EnvironmentAnswer(
@@ -58,8 +59,8 @@ struct LookAtEnvironment: Sendable {
         }
     }
 
-    private static func render(_ answer: EnvironmentAnswer, cacheControl: String) throws -> RenderedAnswer {
-        RenderedAnswer(
+    private static func render(_ answer: EnvironmentAnswer, cacheControl: String) throws -> RenderedResponse {
+        RenderedResponse(
             body: try MessageCoding.encode(answer), ignoring: ["asOf", "ageSeconds", "lastSuccess"],
             cacheControl: cacheControl,
             other: varying)

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 
 /// An enabled provider, and how it is doing.
 struct ProviderState: Sendable, Equatable {
@@ -13,7 +14,7 @@ struct ProviderState: Sendable, Equatable {
 /// The enabled providers, read at most every few seconds.
 struct ProviderDirectory: Sendable {
     let store: any EnvironmentStore
-    let cache: AnswerCache<String, [ProviderState]>
+    let cache: LoadingCache<String, [ProviderState]>
 
     /// Ordered by id.
     func providers() async throws -> [ProviderState] {

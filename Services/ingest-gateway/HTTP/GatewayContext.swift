@@ -1,22 +1,18 @@
 import Domain
 import Foundation
+import HTTPService
 import Hummingbird
-import NIOCore
 
 /// What travels with one request.
-struct GatewayContext: RequestContext {
-    /// Enough for a day of measurements of one person.
-    static let largestBody = 1 << 20
-
+struct GatewayContext: SessionContext {
     var coreContext: CoreRequestContextStorage
-    /// Set by ``SignedInMiddleware``.
     var session: Session?
 
     init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
     }
 
-    var maxUploadSize: Int { Self.largestBody }
+    var maxUploadSize: Int { BodyReader.usualLimit }
 
     /// The signed-in person.
     var userID: UserID {

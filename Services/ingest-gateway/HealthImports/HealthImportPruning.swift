@@ -14,18 +14,12 @@ struct HealthImportPruning: Service {
     static let reportAge: TimeInterval = 90 * 86_400
 
     func run() async throws {
-        await inRounds(every: interval) { await prune() }
+        try await PeriodicTask("remove old imports", every: interval, logger: logger, work: prune).run()
     }
 
-    func prune() async {
+    @Sendable func prune() async throws {
         let time = now()
-        do {
-            let (expired, old) = try await store.prune(at: time, finished: time - Self.reportAge)
-            logger.debug("Old imports removed", metadata: ["expired": "\(expired)", "old": "\(old)"])
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Old imports stay until the next round", metadata: ["reason": "\(error)"])
-        }
+        let (expired, old) = try await store.prune(at: time, finished: time - Self.reportAge)
+        logger.debug("Old imports removed", metadata: ["expired": "\(expired)", "old": "\(old)"])
     }
 }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 
@@ -26,12 +27,12 @@ struct HealthImportRoutes: Sendable {
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("health-imports") { _, context in
-            JSONAnswer(value: Answer(imports: try await store.imports(of: context.userID)))
+            JSONResponse(value: Answer(imports: try await store.imports(of: context.userID)))
         }
         group.get("health-imports/:id") { _, context in
             let id = try Self.id(in: context)
             guard let found = try await store.healthImport(id, of: context.userID) else { throw Self.unknown }
-            return JSONAnswer(value: found)
+            return JSONResponse(value: found)
         }
         uploads.add(to: group)
     }

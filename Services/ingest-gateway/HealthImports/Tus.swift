@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import HTTPTypes
 
 /// The tus resumable upload protocol 1.0.0: https://tus.io/protocols/resumable-upload

@@ -1,3 +1,4 @@
+import HTTPService
 import HTTPTypes
 import Hummingbird
 
@@ -14,10 +15,10 @@ struct TusMiddleware: RouterMiddleware {
             do {
                 response = try await next(request, context)
             } catch let problem as Problem {
-                response = ProblemMiddleware.response(for: problem)
+                response = Response(problem)
             }
         } else {
-            response = ProblemMiddleware.response(for: Self.otherVersion)
+            response = Response(Self.otherVersion)
             response.headers[.tusVersion] = Tus.version
         }
         response.headers[.tusResumable] = Tus.version

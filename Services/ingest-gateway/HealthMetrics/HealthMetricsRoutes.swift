@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import HTTPTypes
 import HealthFormats
 import Hummingbird
@@ -18,11 +19,11 @@ struct HealthMetricsRoutes: Sendable {
 
     private func record(
         _ request: Request, _ context: GatewayContext, as format: HealthDocument.Format?
-    ) async throws -> JSONAnswer<RecordedHealthMetrics> {
+    ) async throws -> JSONResponse<RecordedHealthMetrics> {
         let userID = try context.userID
         let clock = try Self.clock(of: request)
         let document = try await HealthMetricsBody.document(in: request, as: format)
-        return JSONAnswer(
+        return JSONResponse(
             status: .accepted, value: try await recordHealthMetrics(document, clock: clock, of: userID))
     }
 

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import Hummingbird
 import MessageProtocol
 
@@ -32,7 +33,7 @@ struct AreaAlertRoutes: Sendable {
             let features = alerts.map {
                 FeatureCollection<Properties>.Feature(id: $0.id.description, at: $0.coordinate, $0.properties)
             }
-            return try RenderedAnswer(
+            return try RenderedResponse(
                 body: MessageCoding.encode(FeatureCollection(in: box, features)), cacheControl: "private, max-age=60",
                 contentType: geoJSONType
             ).response(to: request)

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import Localization
@@ -31,7 +32,7 @@ struct ThresholdSuggestionRoutes: Sendable {
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("threshold-suggestions") { _, context in
-            JSONAnswer(value: Answer(suggestions: try await open(of: try context.userID)))
+            JSONResponse(value: Answer(suggestions: try await open(of: try context.userID)))
         }
         add(.accepted, at: "accept", to: group)
         add(.declined, at: "decline", to: group)

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import MessageProtocol
@@ -16,7 +17,7 @@ struct InboxRoutes: Sendable {
                 throw Problem(.badRequest, "limit must be a whole number from 1 to 200")
             }
             let notifications = try await store.newest(limit, of: context.userID)
-            return JSONAnswer(value: InboxAnswer(notifications: notifications))
+            return JSONResponse(value: InboxAnswer(notifications: notifications))
         }
         group.post("inbox/:notificationID/opened") { try await note(.opened, $0, $1) }
         group.post("inbox/:notificationID/received") { try await note(.delivered, $0, $1) }

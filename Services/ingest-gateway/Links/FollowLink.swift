@@ -1,4 +1,5 @@
 import Domain
+import HTTPService
 import MessageProtocol
 import SignedLinks
 

@@ -1,8 +1,10 @@
 import Domain
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import Localization
 import SignedLinks
+import WebPages
 
 /// The links in mails and push messages, for which nobody signs in. A GET changes nothing, since scanners of mail
 /// follow links; a POST does what the link says, also the one that a mail program sends by itself (RFC 8058).
@@ -11,7 +13,6 @@ struct LinkRoutes: Sendable {
     let sealer: LinkSealer?
     let followLink: FollowLink
     let subscriptions: any SubscriptionStore
-    let page = LinkPage()
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("links/:token") { request, context -> Response in
@@ -58,6 +59,7 @@ struct LinkRoutes: Sendable {
     private func answer(
         _ occasion: LinkPage.Occasion, _ language: ContentLanguage, _ request: Request, _ context: GatewayContext
     ) throws -> Response {
-        try page.answer(occasion, in: language).response(from: request, context: context)
+        let page = LinkPage(occasion, in: language)
+        return try PageLibrary.gateway.response(page, status: page.status).response(from: request, context: context)
     }
 }

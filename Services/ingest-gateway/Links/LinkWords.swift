@@ -21,19 +21,19 @@ struct LinkWords: Sendable {
             Text(
                 title: say("Unsubscribe?", "Abbestellen?"),
                 sentence: say(
-                    "You will get no more \(plural(kind)) \(by(channel)). Your inbox still shows them.",
+                    "You no longer get \(plural(kind)) \(by(channel)). Your inbox still shows them.",
                     "Sie bekommen dann keine \(plural(kind)) mehr \(by(channel)). Ihr Posteingang zeigt sie weiterhin."),
                 button: say("Unsubscribe", "Abbestellen"))
         case .feedback(_, _, let verdict):
             Text(
                 title: say("What do you think of this alert?", "Wie war diese Warnung?"),
-                sentence: say("You say: \(name(verdict)).", "Sie sagen: \(name(verdict))."),
+                sentence: say("Your answer: \(name(verdict)).", "Ihre Antwort: \(name(verdict))."),
                 button: say("Send", "Absenden"))
         case .opened, .delivered:
             Text(
                 title: say("Notification", "Benachrichtigung"),
-                sentence: say("Confirm that you have it.", "Bestätigen Sie, dass Sie sie haben."),
-                button: say("I have it", "Ich habe sie"))
+                sentence: say("Confirm that you received it.", "Bestätigen Sie, dass Sie sie erhalten haben."),
+                button: say("I received it", "Erhalten"))
         }
     }
 
@@ -43,14 +43,15 @@ struct LinkWords: Sendable {
             Text(
                 title: say("Unsubscribed", "Abbestellt"),
                 sentence: say(
-                    "You get no more \(plural(kind)) \(by(channel)). Your inbox still shows them.",
+                    "You no longer get \(plural(kind)) \(by(channel)). Your inbox still shows them.",
                     "Sie bekommen keine \(plural(kind)) mehr \(by(channel)). Ihr Posteingang zeigt sie weiterhin."))
         case .feedback:
             Text(
                 title: say("Thank you", "Danke"),
-                sentence: say("That helps to tell you what is of use.", "Das hilft uns, Ihnen Nützliches zu melden."))
+                sentence: say(
+                    "That helps us notify you of what is useful.", "Das hilft uns, Ihnen Nützliches zu melden."))
         case .opened, .delivered:
-            Text(title: say("Thank you", "Danke"), sentence: say("Noted.", "Vermerkt."))
+            Text(title: say("Thank you", "Danke"), sentence: say("Recorded.", "Vermerkt."))
         }
     }
 
@@ -58,8 +59,8 @@ struct LinkWords: Sendable {
         Text(
             title: say("This link does not work", "Dieser Link funktioniert nicht"),
             sentence: say(
-                "It is cut off or not one of ours. Nothing was changed.",
-                "Er ist abgeschnitten oder nicht von uns. Es wurde nichts geändert."))
+                "It is incomplete or not one of ours. Nothing has changed.",
+                "Er ist unvollständig oder nicht von uns. Es wurde nichts geändert."))
     }
 
     var inbox: String { say("To your notifications", "Zu Ihren Benachrichtigungen") }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 
 /// A part of the map between two parallels and two meridians, in degrees.
 ///

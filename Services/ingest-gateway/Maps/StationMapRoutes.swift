@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import MessageProtocol
@@ -23,12 +24,12 @@ struct StationMapRoutes: Sendable {
 struct FindStations: Sendable {
     let store: any EnvironmentStore
     let directory: ProviderDirectory
-    let answers: AnswerCache<BoundingBox, RenderedAnswer>
+    let answers: LoadingCache<BoundingBox, RenderedResponse>
     let now: @Sendable () async throws -> Date
 
     static let largestAnswer = 1_000
 
-    func callAsFunction(in box: BoundingBox) async throws -> RenderedAnswer {
+    func callAsFunction(in box: BoundingBox) async throws -> RenderedResponse {
         try await answers.value(for: box) {
             let providers = try await directory.providers()
             let time = try await now()
@@ -40,7 +41,7 @@ struct FindStations: Sendable {
                     StationAccount(station, at: time, audience: .anyone))
             }
             let body = try MessageCoding.encode(FeatureCollection(in: box, features))
-            return RenderedAnswer(
+            return RenderedResponse(
                 body: body, cacheControl: "public, max-age=60", contentType: geoJSONType)
         }
     }

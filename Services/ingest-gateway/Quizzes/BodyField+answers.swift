@@ -1,11 +1,12 @@
 import Domain
+import HTTPService
 import MessageProtocol
 
 extension BodyField<[String: QuizAnswer]> {
     /// `answers`: an object by question; null stands for no answer.
     static var answers: BodyField {
         requiredObject("answers") { (reader) throws(FieldFaults) in
-            let names = reader.container.allKeys.map(\.stringValue).sorted()
+            let names = reader.names
             guard names.count <= mostAnswers else {
                 throw FieldFaults(faults: [
                     MessageFault(field: "answers", problem: "must have at most \(mostAnswers) entries")
@@ -14,12 +15,11 @@ extension BodyField<[String: QuizAnswer]> {
             var answers: [String: QuizAnswer] = [:]
             var faults: [MessageFault] = []
             for name in names {
-                do {
-                    answers[name] = try reader.container.decodeIfPresent(
-                        QuizAnswer.self, forKey: BodyReader.Name(stringValue: name))
-                } catch {
-                    faults.append(
-                        MessageFault(answerTo: name, problem: "must be a number, a word or a list of words"))
+                var unreadable: [MessageFault] = []
+                if let answer = BodyField<QuizAnswer?>.optional(name, default: nil).read(reader, &unreadable) {
+                    answers[name] = answer
+                } else {
+                    faults.append(reader.fault(ofUnknown: name, "must be a number, a word or a list of words"))
                 }
             }
             guard faults.isEmpty else { throw FieldFaults(faults: faults) }

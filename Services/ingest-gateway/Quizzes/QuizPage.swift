@@ -1,32 +1,36 @@
 import Domain
-import HTTPTypes
+import HTTPService
 import Hummingbird
 import Localization
-import Mustache
 import Quizzes
+import WebPages
 
-/// The web page of a quiz: made from its definition, plain HTML and script, nothing from elsewhere. `/quiz` is the daily
-/// one; `/quiz/suggested?suggestion=…` answers a suggestion.
-struct QuizPage: Sendable {
+/// The page of a quiz, made from its definition. `/quiz` is the daily one; `/quiz/suggested?suggestion=…` answers a
+/// suggestion. The script hides questions that an answer makes meaningless.
+struct QuizPage: WebPage {
     static let path = "/quiz"
+    static let template = "quiz"
     private static let usual = "daily"
-    private static let template = Result { try MustacheTemplate(string: html) }
 
-    func add(to router: Router<GatewayContext>) {
-        router.get("/quiz") { request, _ in try Self.answer(Self.usual, request) }
+    let definition: QuizDefinition
+    let language: ContentLanguage
+    let script: String? = "quiz.js"
+
+    var title: String { definition.title.text(in: language.rawValue) }
+    var scriptWords: [String: String] { QuizPageWords(language).forScript }
+
+    static func add(to router: Router<GatewayContext>) {
+        router.get("/quiz") { request, _ in try response(usual, request) }
         router.get("/quiz/:quiz") { request, context in
-            try Self.answer(context.parameters.get("quiz") ?? "", request)
+            try response(context.parameters.get("quiz") ?? "", request)
         }
-        router.get("/quiz.js") { _, _ in PageAnswer(kind: .script, text: Self.script, isKept: true) }
     }
 
-    private static func answer(_ id: String, _ request: Request) throws -> PageAnswer {
+    private static func response(_ id: String, _ request: Request) throws -> PageResponse {
         guard let definition = QuizCatalogue.current(id: id) else {
             throw Problem(.notFound, "There is no such quiz; GET / lists what there is")
         }
-        return PageAnswer(
-            text: try text(of: definition, in: language(of: request)),
-            directives: "style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action 'none'")
+        return try PageLibrary.gateway.response(QuizPage(definition: definition, language: language(of: request)))
     }
 
     /// The one that the address names, else the browser's.
@@ -35,21 +39,18 @@ struct QuizPage: Sendable {
         return named ?? ContentLanguage(acceptedBy: request)
     }
 
-    static func text(of definition: QuizDefinition, in language: ContentLanguage) throws -> String {
+    func fields() throws -> [String: Any] {
         let words = QuizPageWords(language)
-        let other = ContentLanguage.allCases.filter { $0 != language }.map {
+        let others = ContentLanguage.allCases.filter { $0 != language }.map {
             ["code": $0.rawValue, "name": QuizPageWords($0).languageName]
         }
-        let fields: [String: Any] = [
-            "quiz": definition.id, "version": definition.version, "language": language.rawValue, "others": other,
-            "title": definition.title.text(in: language.rawValue),
+        return [
+            "quiz": definition.id, "version": definition.version, "others": others,
             "introduction": definition.introduction.text(in: language.rawValue),
-            "questions": try definition.questions.map { try $0.fields(in: language, words) },
-            "says": words.shown, "words": try words.forScript, "inboxPath": NotificationsPage.path,
-            "symptoms": words.symptoms, "severities": words.severities, "allergens": words.allergens,
-            "alertPlace": ["prefix": "alert"], "wishPlace": ["prefix": "wish"],
+            "questions": try definition.questions.map { try $0.fields(in: language, words) }, "says": words.shown,
+            "inboxPath": NotificationsPage.path, "symptoms": words.symptoms, "severities": words.severities,
+            "allergens": words.allergens, "alertPlace": ["prefix": "alert"], "ownPlace": ["prefix": "own"],
         ]
-        return try template.get().render(fields)
     }
 }
 
@@ -58,7 +59,7 @@ extension QuizQuestion {
     fileprivate func fields(in language: ContentLanguage, _ words: QuizPageWords) throws -> [String: Any] {
         var fields: [String: Any] = [
             "question": id, "text": text.text(in: language.rawValue), "isRequired": isRequired,
-            "condition": try askedWhen.map { [try QuizPageWords.json($0)] } ?? [], "help": shownHelp(language),
+            "condition": try askedWhen.map { [try PageLibrary.json($0)] } ?? [], "help": shownHelp(language),
         ]
         switch kind {
         case .scale(let scale) where scale.isShort:

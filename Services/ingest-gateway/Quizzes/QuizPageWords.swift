@@ -15,10 +15,8 @@ struct QuizPageWords: Sendable {
     /// In the page itself.
     var shown: [String: String] {
         [
-            "inbox": say("Notifications", "Benachrichtigungen"), "signOut": say("Sign out", "Abmelden"),
-            "needsScript": say("This page needs JavaScript.", "Diese Seite braucht JavaScript."),
-            "email": say("E-mail", "E-Mail"), "password": say("Password", "Passwort"),
-            "signIn": say("Sign in", "Anmelden"), "optional": say("optional", "freiwillig"),
+            "inbox": say("Notifications", "Benachrichtigungen"),
+            "optional": say("optional", "freiwillig"),
             "save": say("Save answers", "Antworten speichern"), "unset": say("not answered yet", "noch keine Angabe"),
             "care": say(
                 "This is no diagnosis and replaces no medical advice. If you feel unwell or are worried, ask a doctor. If"
@@ -31,54 +29,52 @@ struct QuizPageWords: Sendable {
                 "Ihre Antworten werden mit einem eigenen Schlüssel verschlüsselt gespeichert."),
             "alertTitle": say("Would you like to warn others?", "Möchten Sie andere warnen?"),
             "alertText": say(
-                "You do not feel well. A report of where and what helps people with the same allergies near you. Nobody"
-                    + " sees your name. Check what we filled in; nothing is sent unless you send it.",
+                "You do not feel well. A report of where and what helps people near you with the same allergies. Nobody"
+                    + " sees your name. Check what is filled in; nothing is sent until you send it.",
                 "Es geht Ihnen nicht gut. Eine Meldung, wo und was, hilft Menschen mit denselben Allergien in Ihrer Nähe."
                     + " Niemand sieht Ihren Namen. Prüfen Sie die Angaben; ohne Ihr Absenden wird nichts gemeldet."),
             "time": say("Time", "Zeit"), "now": say("now, when you send it", "jetzt, beim Absenden"),
             "place": say("Place", "Ort"), "placeName": say("Name of the place", "Name des Ortes"),
             "latitude": say("Latitude", "Breite"), "longitude": say("Longitude", "Länge"),
-            "locate": say("Use my position", "Meinen Standort nehmen"), "allergens": say("Allergens", "Allergene"),
-            "allergensHelp": say("None means: not sure.", "Keines heißt: nicht sicher."),
+            "locate": say("Use my position", "Meinen Standort verwenden"), "allergens": say("Allergens", "Allergene"),
+            "allergensHelp": say("None means you are not sure.", "Keines heißt, dass Sie nicht sicher sind."),
             "otherAllergens": say("Other allergens", "Andere Allergene"), "symptoms": say("Symptoms", "Beschwerden"),
             "severity": say("How bad?", "Wie stark?"), "comment": say("A few words", "Ein paar Worte"),
             "sendAlert": say("Send the report", "Meldung absenden"), "notNow": say("No, thank you", "Nein, danke"),
-            "wishTitle": say("When would you like to be told?", "Wann möchten Sie Bescheid bekommen?"),
-            "wishText": say(
-                "From your answers we propose these thresholds: 1 tells you of the least in the air, 10 of the most only."
+            "preferencesTitle": say("When should we notify you?", "Wann möchten Sie benachrichtigt werden?"),
+            "preferencesText": say(
+                "Your answers suggest these thresholds: 1 notifies you of the least in the air, 10 only of the most."
                     + " Change them as you like. They apply once you agree.",
                 "Aus Ihren Antworten schlagen wir diese Schwellen vor: 1 meldet schon das Geringste in der Luft, 10 nur"
                     + " das Stärkste. Ändern Sie sie nach Belieben. Sie gelten, sobald Sie zustimmen."),
-            "applyWishes": say("Agree", "Zustimmen"),
-            "zone": say("My clock is that of this device:", "Meine Uhr ist die dieses Geräts:"),
+            "applyPreferences": say("Agree", "Zustimmen"),
+            "zone": say("Use this device's time zone:", "Zeitzone dieses Geräts verwenden:"),
         ]
     }
 
-    /// What the script says: a JSON object.
-    var forScript: String {
-        get throws {
-            var texts = [
-                "saved": say(
-                    "Thank you, saved. You can change your answers until midnight.",
-                    "Danke, gespeichert. Sie können Ihre Antworten bis Mitternacht ändern."),
-                "earlier": say(
-                    "You answered today already. You can change your answers until midnight.",
-                    "Sie haben heute schon geantwortet. Sie können die Antworten bis Mitternacht ändern."),
-                "faulty": say("Please look at the marked questions.", "Bitte sehen Sie die markierten Fragen an."),
-                "answerThis": say("Please answer this.", "Bitte beantworten Sie dies."),
-                "alertSent": say("Thank you, your report is on its way.", "Danke, Ihre Meldung ist unterwegs."),
-                "wishesSaved": say(
-                    "Done. You can change it at any time.", "Erledigt. Sie können das jederzeit ändern."),
-                "noPosition": say("Your position is not available.", "Ihr Standort ist nicht verfügbar."),
-                "here": say("Where I am", "Wo ich bin"), "of": say("of", "von"),
-                "offline": say(
-                    "The server cannot be reached. Your answers are still here; try again in a moment.",
-                    "Der Server ist nicht erreichbar. Ihre Antworten sind noch da; versuchen Sie es gleich wieder."),
-                "unset": say("not answered yet", "noch keine Angabe"),
-            ]
-            for allergen in Allergen.allCases { texts["allergen \(allergen.rawValue)"] = name(of: allergen) }
-            return try Self.json(texts)
-        }
+    /// What the script says.
+    var forScript: [String: String] {
+        var texts = [
+            "saved": say(
+                "Thank you, saved. You can change your answers until midnight.",
+                "Danke, gespeichert. Sie können Ihre Antworten bis Mitternacht ändern."),
+            "earlier": say(
+                "You already answered today. You can change your answers until midnight.",
+                "Sie haben heute schon geantwortet. Sie können die Antworten bis Mitternacht ändern."),
+            "faulty": say("Please check the marked questions.", "Bitte prüfen Sie die markierten Fragen."),
+            "answerThis": say("Please answer this.", "Bitte beantworten Sie dies."),
+            "alertSent": say("Thank you, your report is on its way.", "Danke, Ihre Meldung ist unterwegs."),
+            "preferencesSaved": say(
+                "Saved. You can change this at any time.", "Gespeichert. Sie können das jederzeit ändern."),
+            "noPosition": say("Your position is not available.", "Ihr Standort ist nicht verfügbar."),
+            "here": say("Where I am", "Wo ich bin"), "of": say("of", "von"),
+            "offline": say(
+                "The server cannot be reached. Your answers are still here. Try again in a moment.",
+                "Der Server ist nicht erreichbar. Ihre Antworten sind noch da. Versuchen Sie es gleich noch einmal."),
+            "unset": say("not answered yet", "noch keine Angabe"),
+        ]
+        for allergen in Allergen.allCases { texts["allergen \(allergen.rawValue)"] = name(of: allergen) }
+        return texts
     }
 
     var symptoms: [[String: String]] {
@@ -92,12 +88,6 @@ struct QuizPageWords: Sendable {
     var allergens: [[String: String]] { Allergen.allCases.map { ["value": $0.rawValue, "name": name(of: $0)] } }
 
     private func name(of allergen: Allergen) -> String { Words.capitalized(words.name(of: allergen)) }
-
-    static func json(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
 
     private func say(_ english: String, _ german: String) -> String {
         switch language {

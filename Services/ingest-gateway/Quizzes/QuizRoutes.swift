@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import Localization
@@ -20,11 +21,11 @@ struct QuizRoutes: Sendable {
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("quizzes") { request, context in
             let person = try await person(context, request)
-            return JSONAnswer(value: ["quizzes": QuizCatalogue.current.map { person.shown($0) }])
+            return JSONResponse(value: ["quizzes": QuizCatalogue.current.map { person.shown($0) }])
         }
         group.get("quizzes/:quiz") { request, context in
             let person = try await person(context, request)
-            return JSONAnswer(value: person.shown(try Self.definition(context, request)))
+            return JSONResponse(value: person.shown(try Self.definition(context, request)))
         }
         group.put("quizzes/:quiz/answers/:day") { try await answer($0, $1) }
         group.get("quizzes/:quiz/answers") { request, context in
@@ -32,22 +33,22 @@ struct QuizRoutes: Sendable {
             let today = try await person(context, request).window.today
             let days = try Self.days(in: request, until: today)
             let sheets = try await store.sheets(of: context.userID, quiz: current.id, in: days)
-            return JSONAnswer(value: ["sheets": sheets.map { QuizSheetJSON($0) }])
+            return JSONResponse(value: ["sheets": sheets.map { QuizSheetJSON($0) }])
         }
         group.get("quizzes/:quiz/answers/:day") { _, context in
             let (current, day) = (try Self.current(context), try Self.day(context))
             guard let sheet = try await store.sheets(of: context.userID, quiz: current.id, in: day...day).first else {
                 throw Problem(.notFound, "You have not answered this quiz on \(day)")
             }
-            return JSONAnswer(value: QuizSheetJSON(sheet))
+            return JSONResponse(value: QuizSheetJSON(sheet))
         }
     }
 
-    private func answer(_ request: Request, _ context: GatewayContext) async throws -> JSONAnswer<QuizSheetJSON> {
+    private func answer(_ request: Request, _ context: GatewayContext) async throws -> JSONResponse<QuizSheetJSON> {
         let userID = try context.userID
         let (current, day) = (try Self.current(context), try Self.day(context))
         let (definition, answers, suggestionID) = try await BodyReader.of(request).read(
-            BodyField<Int>.required("version").checked("version") { try Self.version($0, of: current) },
+            BodyField<Int>.required("version").checked { try Self.version($0, of: current) },
             BodyField<[String: QuizAnswer]>.answers, BodyField<SuggestionID?>.optional("suggestionID", default: nil))
         let filled = FilledQuiz(
             version: definition.version, answers: try Self.checked(answers, suggestionID, definition),
@@ -57,7 +58,7 @@ struct QuizRoutes: Sendable {
         var shown = QuizSheetJSON(sheet)
         shown.feelsBad = definition.follows(.feelsBad, from: filled.answers)
         shown.offer = QuizOffer(for: filled.answers, to: definition, with: person.wishes)
-        return JSONAnswer(status: isFirst ? .created : .ok, value: shown)
+        return JSONResponse(status: isFirst ? .created : .ok, value: shown)
     }
 
     private static func checked(

@@ -1,4 +1,5 @@
 import Domain
+import HTTPService
 import MessageProtocol
 
 extension BodyField<ChannelPreferences> {
@@ -9,10 +10,10 @@ extension BodyField<ChannelPreferences> {
             var faults: [MessageFault] = []
             for name in reader.names {
                 guard let channel = Channel(rawValue: name), Channel.outside.contains(channel) else {
-                    faults.append(MessageFault(unknown: name, in: "settings.channels", known: Channel.outside))
+                    faults.append(reader.fault(ofUnknown: name, among: Channel.outside))
                     continue
                 }
-                for (kind, timing) in timings(of: channel).read(reader.container, &faults) ?? [:] {
+                for (kind, timing) in timings(of: channel).read(reader, &faults) ?? [:] {
                     preferences[channel, kind] = timing
                 }
             }
@@ -27,11 +28,10 @@ extension BodyField<ChannelPreferences> {
             var faults: [MessageFault] = []
             for name in reader.names {
                 guard let kind = NotificationKind(rawValue: name) else {
-                    let path = "settings.channels.\(channel.rawValue)"
-                    faults.append(MessageFault(unknown: name, in: path, known: NotificationKind.allCases))
+                    faults.append(reader.fault(ofUnknown: name, among: NotificationKind.allCases))
                     continue
                 }
-                timings[kind] = BodyField<ChannelTiming>.word(name).read(reader.container, &faults)
+                timings[kind] = BodyField<ChannelTiming>.word(name).read(reader, &faults)
             }
             guard faults.isEmpty else { throw FieldFaults(faults: faults) }
             return timings
@@ -40,16 +40,7 @@ extension BodyField<ChannelPreferences> {
 }
 
 extension BodyReader {
-    /// Of all fields, in alphabetical order.
-    fileprivate var names: [String] { container.allKeys.map(\.stringValue).sorted() }
-}
-
-extension MessageFault {
-    /// A field that there is not; a name that cannot be shown as part of a path is not repeated.
-    fileprivate init(unknown name: String, in path: String, known: [some RawRepresentable<String>]) {
-        let isPlain = name.wholeMatch(of: /[A-Za-z0-9_-]{1,40}/) != nil
-        self.init(
-            field: isPlain ? "\(path).\(name)" : path,
-            problem: "is not known; there are \(known.map(\.rawValue).joined(separator: ", "))")
+    fileprivate func fault(ofUnknown name: String, among known: [some RawRepresentable<String>]) -> MessageFault {
+        fault(ofUnknown: name, "is not known; there are \(known.map(\.rawValue).joined(separator: ", "))")
     }
 }

@@ -1,32 +1,28 @@
 import Domain
-import MessageProtocol
+import HTTPService
 
 extension BodyField<[Reminder]> {
     /// `settings.reminders`; whoever has no `id` gets one, and keeps it.
     static var reminders: BodyField {
-        let path = "settings.reminders"
-        let reminders = objects("reminders", at: path, upTo: Reminder.mostPerPerson, reminder)
-        return BodyField { container, faults in
-            guard let reminders = reminders.read(container, &faults) else { return nil }
+        let reminders = objects("reminders", upTo: Reminder.mostPerPerson, reminder)
+        return BodyField { reader, faults in
+            guard let reminders = reminders.read(reader, &faults) else { return nil }
             var seen: Set<ReminderID> = []
             let repeated = reminders.indices.filter { !seen.insert(reminders[$0].id).inserted }
             faults += repeated.map {
-                MessageFault(field: "\(path)[\($0)].id", problem: "is the id of another reminder in the list")
+                reader.fault("reminders[\($0)].id", "is the id of another reminder in the list")
             }
             return repeated.isEmpty ? reminders : nil
         }
     }
 
-    private static func reminder(_ reader: BodyReader, _ path: String) throws(FieldFaults) -> Reminder {
+    private static func reminder(_ reader: BodyReader) throws(FieldFaults) -> Reminder {
         let (id, subject, recurrence, time) = try reader.values(
-            BodyField<ReminderID?>.optional("id", default: nil), BodyField<ReminderSubjectText>.subject(path),
-            BodyField<Reminder.Recurrence>.recurrence(path),
-            BodyField<String>.required("time").checked("\(path).time", ClockTime.init))
-        do throws(DomainError) {
-            return try Reminder(
+            BodyField<ReminderID?>.optional("id", default: nil), BodyField<ReminderSubjectText>.subject,
+            BodyField<Reminder.Recurrence>.recurrence, BodyField<String>.required("time").checked(ClockTime.init))
+        return try reader.checked { () throws(DomainError) in
+            try Reminder(
                 id: id ?? ReminderID(), kind: subject.kind, text: subject.text, recurrence: recurrence, time: time)
-        } catch {
-            throw FieldFaults(error, in: "\(path).\(error.field)")
         }
     }
 }
@@ -38,19 +34,14 @@ private struct ReminderSubjectText {
 }
 
 extension BodyField<ReminderSubjectText> {
-    fileprivate static func subject(_ path: String) -> BodyField {
-        BodyField { container, faults in
-            let text = BodyField<String?>.optional("text", default: nil).read(container, &faults)
-            guard let kind = BodyField<Reminder.Kind>.word("kind").read(container, &faults), let text else {
-                return nil
-            }
-            do throws(DomainError) {
+    fileprivate static var subject: BodyField {
+        fields { (reader) throws(FieldFaults) in
+            let (text, kind) = try reader.values(
+                BodyField<String?>.optional("text", default: nil), BodyField<Reminder.Kind>.word("kind"))
+            return try reader.checked { () throws(DomainError) in
                 // The rule for the text, whatever the rest is.
                 _ = try Reminder(kind: kind, text: text, recurrence: .daily, time: ClockTime(minute: 0))
                 return ReminderSubjectText(kind: kind, text: text)
-            } catch {
-                faults.append(MessageFault(field: "\(path).\(error.field)", problem: error.problem))
-                return nil
             }
         }
     }
@@ -62,21 +53,19 @@ private enum Repeats: String, CaseIterable {
 }
 
 extension BodyField<Reminder.Recurrence> {
-    fileprivate static func recurrence(_ path: String) -> BodyField {
-        BodyField { container, faults in
-            guard let repeats = BodyField<Repeats>.word("repeats").read(container, &faults) else { return nil }
-            let recurrence: BodyField =
-                switch repeats {
-                case .daily: BodyField { _, _ in .daily }
-                case .weekly:
+    fileprivate static var recurrence: BodyField {
+        fields { (reader) throws(FieldFaults) in
+            switch try reader.values(BodyField<Repeats>.word("repeats")) {
+            case .daily: .daily
+            case .weekly:
+                try reader.values(
                     BodyField<[Weekday]>.words("weekdays", upTo: Weekday.allCases.count)
-                        .checked("\(path).weekdays") { try checked(.weekly(Set($0))) }
-                case .monthly:
-                    BodyField<Int>.required("dayOfMonth")
-                        .checked("\(path).dayOfMonth") { try checked(.monthly(dayOfMonth: $0)) }
-                case .once: BodyField<CalendarDay>.required("date").checked("\(path).date") { .once($0) }
-                }
-            return recurrence.read(container, &faults)
+                        .checked { try checked(.weekly(Set($0))) })
+            case .monthly:
+                try reader.values(
+                    BodyField<Int>.required("dayOfMonth").checked { try checked(.monthly(dayOfMonth: $0)) })
+            case .once: .once(try reader.values(BodyField<CalendarDay>.required("date")))
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 import Domain
 import Foundation
-import MessageProtocol
+import HTTPService
 
 extension BodyField<NotificationSettings> {
     /// `settings` of a subscription; what is absent is as in ``NotificationSettings/initial``.
@@ -12,28 +12,24 @@ extension BodyField<NotificationSettings> {
                 reminders
             ) = try reader.values(
                 BodyField<String>.optional("timeZone", default: initial.timeZone)
-                    .checked("settings.timeZone") { try NotificationSettings(timeZone: $0).timeZone },
+                    .checked { try NotificationSettings(timeZone: $0).timeZone },
                 BodyField<QuietHours?>.quietHours,
                 BodyField<Date?>.optional("mutedUntil", default: nil),
                 BodyField<Bool>.optional("onlyUrgent", default: initial.onlyUrgent),
                 BodyField<Int>.optional("weeklyInterruptions", default: initial.weeklyInterruptions)
-                    .checked("settings.weeklyInterruptions") {
-                        try NotificationSettings(weeklyInterruptions: $0).weeklyInterruptions
-                    },
+                    .checked { try NotificationSettings(weeklyInterruptions: $0).weeklyInterruptions },
                 BodyField<Date?>.optional("snoozedUntil", default: nil), BodyField<ChannelPreferences>.channels,
                 BodyField<Escalation?>.escalation, BodyField<[Reminder]>.reminders)
-            do throws(DomainError) {
-                var settings = try NotificationSettings(
+            var settings = try reader.checked { () throws(DomainError) in
+                try NotificationSettings(
                     timeZone: timeZone, quietHours: quietHours, mutedUntil: mutedUntil, onlyUrgent: onlyUrgent,
                     weeklyInterruptions: weeklyInterruptions)
-                settings.snoozedUntil = snoozedUntil
-                settings.channels = channels
-                settings.escalation = escalation
-                settings.reminders = reminders
-                return settings
-            } catch {
-                throw FieldFaults(error, in: "settings.\(error.field)")
             }
+            settings.snoozedUntil = snoozedUntil
+            settings.channels = channels
+            settings.escalation = escalation
+            settings.reminders = reminders
+            return settings
         }
     }
 }
@@ -42,12 +38,10 @@ extension BodyField<QuietHours?> {
     fileprivate static var quietHours: BodyField {
         object("quietHours", default: nil) { (reader) throws(FieldFaults) in
             let (start, end) = try reader.values(
-                BodyField<String>.required("start").checked("settings.quietHours.start", ClockTime.init),
-                BodyField<String>.required("end").checked("settings.quietHours.end", ClockTime.init))
-            do throws(DomainError) {
-                return try QuietHours(from: start.minute, until: end.minute)
-            } catch {
-                throw FieldFaults(error, in: "settings.quietHours.end")
+                BodyField<String>.required("start").checked(ClockTime.init),
+                BodyField<String>.required("end").checked(ClockTime.init))
+            return try reader.checked(field: "end") { () throws(DomainError) in
+                try QuietHours(from: start.minute, until: end.minute)
             }
         }
     }
@@ -58,24 +52,14 @@ extension BodyField<Escalation?> {
         object("escalation", default: nil) { (reader) throws(FieldFaults) in
             // Each is checked beside a value of the other that is surely right, so that both faults are named.
             let (minutes, channels) = try reader.values(
-                BodyField<Int>.required("minutes").checked("settings.escalation.minutes") {
+                BodyField<Int>.required("minutes").checked {
                     try Escalation(after: $0, through: [.email, .webPush]).minutes
                 },
                 BodyField<[Channel]>.words("channels", upTo: Channel.allCases.count)
-                    .checked("settings.escalation.channels") {
+                    .checked {
                         try Escalation(after: Escalation.minutesRange.lowerBound, through: $0).channels
                     })
-            do throws(DomainError) {
-                return try Escalation(after: minutes, through: channels)
-            } catch {
-                throw FieldFaults(error, in: "settings.escalation.\(error.field)")
-            }
+            return try reader.checked { () throws(DomainError) in try Escalation(after: minutes, through: channels) }
         }
-    }
-}
-
-extension FieldFaults {
-    init(_ error: DomainError, in field: String) {
-        self.init(faults: [MessageFault(field: field, problem: error.problem)])
     }
 }

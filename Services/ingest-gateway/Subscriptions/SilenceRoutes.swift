@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 
@@ -16,23 +17,23 @@ struct SilenceRoutes: Sendable {
             let userID = try context.userID
             let minutes = try await BodyReader.of(request).read(Self.minutes)
             let end = now().addingTimeInterval(Double(minutes) * 60)
-            return JSONAnswer(value: try await changeSubscription(of: userID) { $0.settings.snoozedUntil = end })
+            return JSONResponse(value: try await changeSubscription(of: userID) { $0.settings.snoozedUntil = end })
         }
         group.delete("subscription/snooze") { _, context in
-            JSONAnswer(value: try await changeSubscription(of: context.userID) { $0.settings.snoozedUntil = nil })
+            JSONResponse(value: try await changeSubscription(of: context.userID) { $0.settings.snoozedUntil = nil })
         }
         group.post("subscription/pause") { request, context in
             let userID = try context.userID
             let end = try await BodyReader.of(request).read(end)
-            return JSONAnswer(value: try await changeSubscription(of: userID) { $0.settings.mutedUntil = end })
+            return JSONResponse(value: try await changeSubscription(of: userID) { $0.settings.mutedUntil = end })
         }
         group.delete("subscription/pause") { _, context in
-            JSONAnswer(value: try await changeSubscription(of: context.userID) { $0.settings.mutedUntil = nil })
+            JSONResponse(value: try await changeSubscription(of: context.userID) { $0.settings.mutedUntil = nil })
         }
     }
 
     private static var minutes: BodyField<Int> {
-        BodyField<Int>.required("minutes").checked("minutes") { count in
+        BodyField<Int>.required("minutes").checked { count in
             let range = minutesRange
             guard range.contains(count) else {
                 throw DomainError(
@@ -43,7 +44,7 @@ struct SilenceRoutes: Sendable {
     }
 
     private var end: BodyField<Date> {
-        BodyField<Date>.required("until").checked("until") { end in
+        BodyField<Date>.required("until").checked { end in
             guard end > now() else { throw DomainError(field: "until", problem: "must be later than now") }
             return end
         }

@@ -1,4 +1,5 @@
 import Domain
+import HTTPService
 import Hummingbird
 
 struct SubscriptionRoutes: Sendable {
@@ -7,11 +8,11 @@ struct SubscriptionRoutes: Sendable {
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("subscription") { _, context in
-            JSONAnswer(value: try await store.subscription(of: context.userID) ?? .initial)
+            JSONResponse(value: try await store.subscription(of: context.userID) ?? .initial)
         }
         group.put("subscription") { request, context in
             let wishes = try await Self.subscription(in: request)
-            return JSONAnswer(value: try await changeSubscription(wishes, of: context.userID))
+            return JSONResponse(value: try await changeSubscription(wishes, of: context.userID))
         }
     }
 
@@ -21,14 +22,13 @@ struct SubscriptionRoutes: Sendable {
             .read(
                 BodyField<Place>.required("place"),
                 BodyField<[Sensitivity]>.list("sensitivities", upTo: Allergen.allCases.count)
-                    .checked("sensitivities", Self.distinct),
-                BodyField<Kilometres>.optional("radius", default: initial.radius).checked("radius", Self.checkedRadius),
-                BodyField<String>.optional("language", default: initial.language).checked(
-                    "language", Self.checkedLanguage),
+                    .checked(Self.distinct),
+                BodyField<Kilometres>.optional("radius", default: initial.radius).checked(Self.checkedRadius),
+                BodyField<String>.optional("language", default: initial.language).checked(Self.checkedLanguage),
                 BodyField<Bool>.optional("emailNotifications", default: initial.emailNotifications),
                 BodyField<NotificationSettings>.settings,
                 BodyField<String>.optional("locationPrecision", default: initial.locationPrecision.rawValue)
-                    .checked("locationPrecision", Self.checkedPrecision))
+                    .checked(Self.checkedPrecision))
         return Subscription(
             place: place, sensitivities: sensitivities, radius: radius, language: language,
             emailNotifications: email, settings: settings, locationPrecision: precision)

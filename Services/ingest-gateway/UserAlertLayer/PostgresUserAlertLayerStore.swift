@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import Postgres
 
 struct PostgresUserAlertLayerStore: UserAlertLayerStore {

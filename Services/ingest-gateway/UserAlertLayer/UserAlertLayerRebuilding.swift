@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Builds the layer at each full hour; of several replicas one does, and a restart neither skips nor doubles an hour.
 struct UserAlertLayerRebuilding: Service {
@@ -12,29 +13,23 @@ struct UserAlertLayerRebuilding: Service {
     var longestPause = Duration.seconds(60)
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            while !Task.isCancelled {
-                await rebuild()
-                try? await Task.sleep(for: min(longestPause, Self.untilNextHour(after: now())))
+        let delay: @Sendable () -> Duration = { min(longestPause, Self.untilNextHour(after: now())) }
+        try await PeriodicTask(
+            "build the layer of reports", logger: logger, retryDelay: { _ in delay() },
+            work: {
+                try await rebuild()
+                return delay()
             }
-        }
+        ).run()
     }
 
     /// Builds the layer of the last full hour, unless it was built. After a longer absence the hours in between are
     /// left out: nobody could see their layers any more.
-    func rebuild() async {
+    func rebuild() async throws {
         let time = now()
-        do {
-            guard
-                let cells = try await store.build(
-                    hour: Self.lastHour(before: time), at: time, fewestPeople: fewestPeople)
-            else { return }
-            logger.debug("Layer of reports built", metadata: ["cells": "\(cells)"])
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("Layer of reports stays as it was", metadata: ["reason": "\(error)"])
-        }
+        let hour = Self.lastHour(before: time)
+        guard let cells = try await store.build(hour: hour, at: time, fewestPeople: fewestPeople) else { return }
+        logger.debug("Layer of reports built", metadata: ["cells": "\(cells)"])
     }
 
     static func lastHour(before time: Date) -> Date {

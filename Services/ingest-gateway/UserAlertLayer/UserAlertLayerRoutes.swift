@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import MessageProtocol
@@ -38,7 +39,7 @@ struct UserAlertLayerRoutes: Sendable {
         }
     }
 
-    private static func answer(_ layer: UserAlertLayer, in box: BoundingBox) throws -> RenderedAnswer {
+    private static func answer(_ layer: UserAlertLayer, in box: BoundingBox) throws -> RenderedResponse {
         let features = layer.cells.map { entry in
             FeatureCollection<Properties>.Feature(
                 id: "\(entry.cell.row),\(entry.cell.column),\(entry.allergen?.rawValue ?? "not-sure")",
@@ -48,7 +49,7 @@ struct UserAlertLayerRoutes: Sendable {
         let collection = FeatureCollection(in: box, features)
         let body = try MessageCoding.encode(
             Answer(bbox: collection.bbox, hour: layer.hour, features: collection.features))
-        return RenderedAnswer(
+        return RenderedResponse(
             body: body, cacheControl: "private, max-age=300", contentType: geoJSONType)
     }
 }

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import Hummingbird
 import MessageProtocol
 
@@ -37,7 +38,7 @@ struct UserAlertMapRoutes: Sendable {
         }
     }
 
-    private static func answer(_ map: UserAlertMap, in box: BoundingBox) throws -> RenderedAnswer {
+    private static func answer(_ map: UserAlertMap, in box: BoundingBox) throws -> RenderedResponse {
         let features = map.reports.map { report in
             FeatureCollection<Properties>.Feature(
                 id: report.alertID.description, at: report.coordinate,
@@ -47,6 +48,6 @@ struct UserAlertMapRoutes: Sendable {
         let body = try MessageCoding.encode(
             Answer(bbox: collection.bbox, isCutOff: map.isCutOff, features: collection.features))
         // Asked for again each time, so that a new report is seen at once.
-        return RenderedAnswer(body: body, cacheControl: "private, no-cache", contentType: geoJSONType)
+        return RenderedResponse(body: body, cacheControl: "private, no-cache", contentType: geoJSONType)
     }
 }

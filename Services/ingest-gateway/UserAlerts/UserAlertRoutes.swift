@@ -1,4 +1,5 @@
 import Domain
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -11,7 +12,7 @@ struct UserAlertRoutes: Sendable {
             let author = try context.userID
             let alertID = try await submitUserAlert(try await Self.report(in: request), by: author)
             context.logger.info("Report accepted", metadata: ["alert.id": "\(alertID)"])
-            return JSONAnswer(status: .accepted, value: ["alertID": alertID.description])
+            return JSONResponse(status: .accepted, value: ["alertID": alertID.description])
         }
     }
 

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 
 /// Tells a person why they did, or did not, get an alert.

@@ -1,4 +1,5 @@
 import Domain
+import HTTPService
 import HTTPTypes
 import Hummingbird
 
@@ -11,7 +12,7 @@ struct WhyRoutes: Sendable {
             guard let alertID = context.parameters.get("alertID").flatMap({ AlertID($0) }) else {
                 throw Problem(.badRequest, "The alert's id must be a UUID, as the inbox tells it")
             }
-            return JSONAnswer(value: try await explainAlert(alertID, to: context.userID))
+            return JSONResponse(value: try await explainAlert(alertID, to: context.userID))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import Hummingbird
 import Logging
 import Postgres
@@ -23,9 +24,8 @@ struct BounceOperations: Sendable {
         BounceRoutes(takeBounce: takeBounce, logger: logger).add(
             to: router.group("bounces")
                 .add(
-                    middleware: OperatorProblemMiddleware(logger: logger) {
-                        ($0 as? PostgresError)?.isTransient ?? false
-                    }
+                    middleware: ProblemMiddleware(
+                        for: .operators, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
                 )
                 .add(middleware: OperatorTokenMiddleware(token: token, variable: "NOTIFIER_OPERATOR_TOKEN")))
     }

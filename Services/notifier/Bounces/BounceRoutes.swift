@@ -1,7 +1,7 @@
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import Logging
-import NIOCore
 import ServiceRuntime
 
 /// `POST /bounces` on the admin port: a mail server hands over what came back, whole and as it is.
@@ -14,23 +14,15 @@ struct BounceRoutes: Sendable {
 
     func add(to bounces: RouterGroup<BasicRequestContext>) {
         bounces.post { request, _ in
-            let message = try await Self.body(of: request)
+            let message = try await request.bytes(upTo: Self.largestReport, of: "report")
             do {
                 let result = try await takeBounce(message)
                 NotifierMetrics.bounce(result)
                 logger.info("Mail came back", metadata: ["result": "\(result.rawValue)"])
-                return try OperatorAnswer.json(["result": result])
+                return try AdminResponse.json(["result": result])
             } catch let fault as BounceFault {
-                throw OperatorProblem(fault == .unknownDelivery ? .notFound : .unprocessableContent, "\(fault)")
+                throw Problem(fault == .unknownDelivery ? .notFound : .unprocessableContent, "\(fault)")
             }
-        }
-    }
-
-    private static func body(of request: Request) async throws -> [UInt8] {
-        do {
-            return Array(try await request.body.collect(upTo: largestReport).readableBytesView)
-        } catch is NIOTooManyBytesError {
-            throw OperatorProblem(.contentTooLarge, "The report is larger than \(largestReport) bytes")
         }
     }
 }

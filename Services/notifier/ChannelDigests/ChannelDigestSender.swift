@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Tells what channels have gathered once its window ends, for the life of the process.
 struct ChannelDigestSender: Service {
@@ -14,24 +15,15 @@ struct ChannelDigestSender: Service {
     static let roundSize = 200
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            repeat { await drain() } while (try? await clock.sleep(for: interval)) != nil
-        }
+        try await PeriodicTask("send channel digests", every: interval, clock: clock, logger: logger, work: drain).run()
     }
 
     /// Rounds until no window is due.
-    private func drain() async {
+    @Sendable private func drain() async throws {
         while !Task.isCancelled {
-            do {
-                let round = try await store.tellDue(limit: Self.roundSize, at: now())
-                NotifierMetrics.digests(round)
-                if round.windows < Self.roundSize { return }
-            } catch is CancellationError {
-                return
-            } catch {
-                logger.warning("Digests wait for the next round", metadata: ["reason": "\(error)"])
-                return
-            }
+            let round = try await store.tellDue(limit: Self.roundSize, at: now())
+            NotifierMetrics.digests(round)
+            if round.windows < Self.roundSize { return }
         }
     }
 }

@@ -3,18 +3,18 @@ import Localization
 import MessageProtocol
 import Mustache
 
-/// What a channel tells of a window: the titles of what it gathered.
+/// What a channel's digest says of a window: the titles of what it gathered.
 struct ChannelDigestText: Sendable {
     private let title: MustacheTemplate
     private let body: MustacheTemplate
 
-    /// A list that is longer nobody reads.
+    /// Nobody reads a longer list.
     static let mostTitles = 20
 
     init(in language: ContentLanguage) throws {
-        let (title, body) = Self.templates(of: language)
-        self.title = try MustacheTemplate(string: title)
-        self.body = try MustacheTemplate(string: body)
+        let parts = Self.source(in: language).split(separator: "\n", maxSplits: 1)
+        title = try MustacheTemplate(string: String(parts.first ?? ""))
+        body = try MustacheTemplate(string: String(parts.dropFirst().first ?? ""))
     }
 
     /// - Parameters:
@@ -29,18 +29,13 @@ struct ChannelDigestText: Sendable {
         return try NotificationText(title: title.render(facts), body: body.render(facts))
     }
 
-    private static func templates(of language: ContentLanguage) -> (title: String, body: String) {
-        switch language {
-        case .english:
-            (
-                "{{#isOne}}One notification{{/isOne}}{{^isOne}}{{count}} notifications{{/isOne}} for you",
-                "{{#titles}}\n• {{{.}}}\n{{/titles}}\n{{#hasMore}}\nAnd {{rest}} more.\n{{/hasMore}}\n"
-            )
-        case .german:
-            (
-                "{{#isOne}}Eine Mitteilung{{/isOne}}{{^isOne}}{{count}} Mitteilungen{{/isOne}} für Sie",
-                "{{#titles}}\n• {{{.}}}\n{{/titles}}\n{{#hasMore}}\nUnd {{rest}} weitere.\n{{/hasMore}}\n"
-            )
-        }
+    /// The first line is the title, the others are the body.
+    private static func source(in language: ContentLanguage) -> String {
+        let bytes =
+            switch language {
+            case .english: PackageResources.channel_digest_en_mustache
+            case .german: PackageResources.channel_digest_de_mustache
+            }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import ServiceLifecycle
+import ServiceRuntime
 
 /// Tells reminders for the life of the process; several processes share the work.
 struct ReminderSender: Service {
@@ -16,14 +17,13 @@ struct ReminderSender: Service {
 
     /// Ends at graceful shutdown after the transaction in hand.
     func run() async throws {
-        while !Task.isCancelled, !Task.isShuttingDownGracefully {
-            await tellAllDue()
-            await cancelWhenGracefulShutdown { try? await Task.sleep(for: pollInterval) }
-        }
+        try await PeriodicTask(
+            "send reminders", every: pollInterval, finishesWork: true, logger: logger, work: tellAllDue
+        ).run()
     }
 
     /// Rounds until nothing is due.
-    func tellAllDue() async {
+    @Sendable func tellAllDue() async {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<width { group.addTask { await tellUntilNothingIsDue() } }
         }

@@ -15,12 +15,21 @@ struct SendingConfiguration: Sendable {
     var links: NotificationLinks?
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
-        let (own, authorities, total, mailRate, providerRate, otherRate, publicURL, keys) = try settings.read(
-            Self.ownHosts, Setting<String?>("notifier.ca.file", default: .some(nil)) { $0 },
-            Setting("notifier.sending.concurrency", in: 16...10_000, default: 1_024),
-            Setting("notifier.mail.rate", in: 1...100_000, default: 500),
-            Setting("notifier.provider.rate", in: 1...100_000, default: 5_000),
-            Setting("notifier.webhook.rate", in: 1...100_000, default: 20), Self.publicURL, Self.linkKeys)
+        var faults = ConfigurationFaults()
+        let own = settings.value(of: Self.ownHosts, &faults)
+        let authorities = settings.value(
+            of: Setting<String?>("notifier.ca.file", default: .some(nil)) { $0 }, &faults)
+        let total = settings.value(
+            of: Setting("notifier.sending.concurrency", in: 16...10_000, default: 1_024), &faults)
+        let mailRate = settings.value(of: Setting("notifier.mail.rate", in: 1...100_000, default: 500), &faults)
+        let providerRate = settings.value(
+            of: Setting("notifier.provider.rate", in: 1...100_000, default: 5_000), &faults)
+        let otherRate = settings.value(of: Setting("notifier.webhook.rate", in: 1...100_000, default: 20), &faults)
+        let publicURL = settings.value(of: Self.publicURL, &faults)
+        let keys = settings.value(of: Self.linkKeys, &faults)
+        guard let own, let authorities, let total, let mailRate, let providerRate, let otherRate, let publicURL,
+            let keys
+        else { throw faults }
         hosts = HostPolicy(ownHosts: Set(own), total: total)
         (hosts.mail.rate, hosts.mail.burst) = (Double(mailRate), Double(mailRate))
         (hosts.provider.rate, hosts.provider.burst) = (Double(providerRate), Double(providerRate))

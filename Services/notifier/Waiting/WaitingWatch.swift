@@ -29,18 +29,12 @@ struct WaitingWatch: Service {
     static let mostCounted = 10_001
 
     func run() async throws {
-        await inRounds(every: interval) { await look() }
+        try await PeriodicTask("count due deliveries", every: interval, logger: logger, work: look).run()
     }
 
     /// One reading. When the database cannot answer, the gauges keep what they showed last.
-    func look() async {
+    @Sendable func look() async throws {
         let time = now()
-        do {
-            NotifierMetrics.waiting(try await store.waiting(countingTo: Self.mostCounted, at: time), at: time)
-        } catch is CancellationError {
-            return
-        } catch {
-            logger.warning("What waits cannot be read", metadata: ["reason": "\(error)"])
-        }
+        NotifierMetrics.waiting(try await store.waiting(countingTo: Self.mostCounted, at: time), at: time)
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 public import Hummingbird
 public import Logging
@@ -39,11 +38,11 @@ public struct AdminServer: Service {
     func router() -> Router<BasicRequestContext> {
         let router = Router()
         router.get("health") { _, _ in
-            Self.json(["status": "alive", "version": Release.version], status: .ok)
+            try AdminResponse.json(["status": "alive", "version": Release.version])
         }
         router.get("ready") { [checks] _, _ in
             let report = await ReadinessReport.of(checks)
-            return Self.json(report, status: report.ready ? .ok : .serviceUnavailable)
+            return try AdminResponse.json(report, status: report.ready ? .ok : .serviceUnavailable)
         }
         router.get("metrics") { [registry, checks] _, _ in
             Response(
@@ -52,15 +51,5 @@ public struct AdminServer: Service {
         }
         operatorRoutes(router)
         return router
-    }
-
-    private static func json(_ value: some Encodable, status: HTTPResponse.Status) -> Response {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Strings and booleans always encode.
-        let body = (try? encoder.encode(value)) ?? Data()
-        return Response(
-            status: status, headers: [.contentType: "application/json"],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }
 }

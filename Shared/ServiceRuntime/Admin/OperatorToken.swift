@@ -1,3 +1,7 @@
+import HTTPService
+import HTTPTypes
+public import Hummingbird
+
 /// A secret that two programs share.
 public struct OperatorToken: Sendable {
     private let bytes: [UInt8]
@@ -25,4 +29,34 @@ public struct OperatorToken: Sendable {
 extension OperatorToken: CustomStringConvertible {
     /// Never the token.
     public var description: String { "OperatorToken" }
+}
+
+/// Lets a request pass that carries the operator's token as `Authorization: Bearer …`.
+public struct OperatorTokenMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let token: OperatorToken?
+    private let variable: String
+
+    /// - Parameters:
+    ///   - token: nil lets nobody pass.
+    ///   - variable: of the environment, from which the token comes; named where there is none.
+    public init(token: OperatorToken?, variable: String) {
+        self.token = token
+        self.variable = variable
+    }
+
+    public func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard let token else {
+            throw Problem(.forbidden, "There is no operator's token: set \(variable) and restart the service")
+        }
+        let prefix = "Bearer "
+        guard let value = request.headers[.authorization], value.hasPrefix(prefix),
+            token.equals(value.dropFirst(prefix.count))
+        else {
+            throw Problem(
+                .unauthorized, "Send the operator's token, the value of \(variable), as 'Authorization: Bearer …'")
+        }
+        return try await next(request, context)
+    }
 }

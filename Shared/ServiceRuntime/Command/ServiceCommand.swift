@@ -1,9 +1,6 @@
 public import ArgumentParser
 import Logging
 import MessageProtocol
-import Metrics
-import ServiceLifecycle
-import UnixSignals
 
 /// The command line that all services share: run (the default), migrate, check-ready.
 public struct ServiceCommand<Application: ServiceApplication>: AsyncParsableCommand {
@@ -26,26 +23,16 @@ struct RunCommand<Application: ServiceApplication>: AsyncParsableCommand {
         CommandConfiguration(commandName: "run", abstract: "Run until SIGTERM or SIGINT.")
     }
 
-    func run() async throws {
-        let registry = PrometheusRegistry(RuntimeMetrics.all + Application.metrics)
-        registry.set(Application.name)
-        MetricsSystem.bootstrap(PrometheusMetricsFactory(registry: registry))
-        let settings = SettingsReader()
-        let logger = try ServiceLogger.make(for: Application.name, settings)
-        let common = try CommonSettings(prefix: Application.name.schema, settings)
-        let built = try await Application.build(settings, logger: logger)
-        let notice = ShutdownNotice()
-        let admin = AdminServer(
-            configuration: common.admin, checks: built.readiness + [notice.readiness], registry: registry,
-            operatorRoutes: built.operatorRoutes, logger: logger)
-        // The first to start is the last to stop: /health and /ready answer until the end.
-        var configuration = ServiceGroupConfiguration(
-            services: [admin] + built.services + [notice], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-        configuration.maximumGracefulShutdownDuration = common.shutdownLimit
-        logger.info("Service starts")
-        try await ServiceGroup(configuration: configuration).run()
-        logger.info("Service stopped")
+    func run() async throws { try await Application.process.run(Application.build) }
+}
+
+struct CheckReadyCommand<Application: ServiceApplication>: AsyncParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "check-ready", abstract: "Exit 0 when the running service is ready, for health checks.")
     }
+
+    func run() async throws { try await Application.process.checkReady() }
 }
 
 struct MigrateCommand<Application: ServiceApplication>: AsyncParsableCommand {
@@ -55,9 +42,15 @@ struct MigrateCommand<Application: ServiceApplication>: AsyncParsableCommand {
 
     func run() async throws {
         let settings = SettingsReader()
-        let logger = try ServiceLogger.make(for: Application.name, settings)
+        let logger = try ServiceLogger.make(label: Application.name.rawValue, settings)
         let applied = try await Application.migrate(settings, logger: logger)
         let summary = applied.isEmpty ? "up to date" : "applied \(applied.joined(separator: ", "))"
         print("\(Application.name.schema): \(summary)")
+    }
+}
+
+extension ServiceApplication {
+    fileprivate static var process: ServiceProcess {
+        ServiceProcess(name: name.rawValue, prefix: name.schema, metrics: metrics)
     }
 }

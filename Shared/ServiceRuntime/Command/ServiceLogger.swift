@@ -4,10 +4,15 @@ public import MessageProtocol
 
 /// The logger of a process: plain text lines on standard error, constant messages with facts as metadata.
 public enum ServiceLogger {
-    /// - Throws: ``ConfigurationFaults`` when `LOG_LEVEL` is not a level of swift-log.
+    /// - Throws: as ``make(label:_:)``.
     public static func make(
         for service: ServiceName, _ settings: SettingsReader
     ) throws(ConfigurationFaults) -> Logger {
+        try make(label: service.rawValue, settings)
+    }
+
+    /// - Throws: ``ConfigurationFaults`` when `LOG_LEVEL` is not a level of swift-log.
+    public static func make(label: String, _ settings: SettingsReader) throws(ConfigurationFaults) -> Logger {
         let level = try settings.read(
             Setting("log.level", default: Logger.Level.info) { text in
                 guard let level = Logger.Level(rawValue: text) else {
@@ -16,7 +21,7 @@ public enum ServiceLogger {
                 }
                 return level
             })
-        var logger = Logger(label: service.rawValue) { StreamLogHandler.standardError(label: $0) }
+        var logger = Logger(label: label) { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = level
         return logger
     }

@@ -17,10 +17,11 @@ public struct CommonSettings: Sendable {
 
     /// - Parameter prefix: the service's schema, such as `alert_fanout` for `ALERT_FANOUT_ADMIN_PORT`.
     public init(prefix: String, _ settings: SettingsReader) throws(ConfigurationFaults) {
-        let (host, port, seconds) = try settings.read(
-            Setting("\(prefix).admin.host", default: "127.0.0.1"),
-            Setting("\(prefix).admin.port", in: 0...65_535, default: 9_090),
-            Setting("\(prefix).shutdown.seconds", in: 1...3_600, default: 20))
+        var faults = ConfigurationFaults()
+        let host = settings.value(of: Setting("\(prefix).admin.host", default: "127.0.0.1"), &faults)
+        let port = settings.value(of: Setting("\(prefix).admin.port", in: 0...65_535, default: 9_090), &faults)
+        let seconds = settings.value(of: Setting("\(prefix).shutdown.seconds", in: 1...3_600, default: 20), &faults)
+        guard let host, let port, let seconds else { throw faults }
         admin = AdminConfiguration(host: host, port: port)
         shutdownLimit = .seconds(seconds)
     }

@@ -1,4 +1,5 @@
 public import DeclaredMetrics
+import MessageProtocol
 import Synchronization
 
 /// Keeps the series of all metrics and writes them in Prometheus' text format.
@@ -77,5 +78,19 @@ public final class PrometheusRegistry: Sendable {
 extension SeriesName {
     init(_ metric: Metric, _ values: [String]) {
         self.init(metric: metric.name, labels: metric.dimensions(values).map { Label(name: $0, value: $1) })
+    }
+}
+
+extension PrometheusRegistry {
+    /// Says who this is.
+    func set(process: String) { set(RuntimeMetrics.buildInfo, process, Release.version, to: 1) }
+
+    /// The answer to a scrape, with what is read for it alone.
+    func scrape(_ checks: [ReadinessCheck]) async -> String {
+        for (name, answer) in await ReadinessReport.of(checks).checks {
+            set(RuntimeMetrics.ready, name, to: answer == ReadinessReport.well ? 1 : 0)
+        }
+        set(ProcessFacts())
+        return exposition()
     }
 }

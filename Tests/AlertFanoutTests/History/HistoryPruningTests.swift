@@ -26,7 +26,7 @@ import Testing
                 SELECT 1, days, \(now) - days * interval '1 day' FROM unnest('{1, 30, 31, 400}'::bigint[]) AS days
                 """)
 
-            await HistoryPruning(
+            try await HistoryPruning(
                 histories: [PostgresAudienceHistory(pool: pool, batchSize: batchSize)], now: { now },
                 logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
             ).prune()

@@ -10,7 +10,7 @@ import Testing
         let now = Date(timeIntervalSince1970: 1_682_075_000)
         let logger = Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
 
-        await LedgerWatch(store: store, now: { now }, logger: logger).look()
+        try await LedgerWatch(store: store, now: { now }, logger: logger).look()
 
         let week: TimeInterval = 7 * 24 * 3_600
         #expect(await store.spans == [now.addingTimeInterval(-week)..<now.addingTimeInterval(-900)])

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import HTTPFetch
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -28,7 +29,7 @@ import Testing
             let rig = try FanOutRig(pool, settings: settings)
             let router = Router()
             let alerts = router.group("alerts")
-                .add(middleware: OperatorProblemMiddleware(logger: FanOutRig.silent))
+                .add(middleware: ProblemMiddleware(for: .operators))
                 .add(
                     middleware: OperatorTokenMiddleware(
                         token: try token.map { try OperatorToken($0) }, variable: "ALERT_FANOUT_OPERATOR_TOKEN"))
@@ -120,7 +121,7 @@ import Testing
             try await rig.pool.audience((0..<3).map { _ in Person(coordinate: basel) })
 
             let preview = try await client.preview(
-                ImaginedAlert(
+                HypotheticalAlert(
                     kind: "station", allergens: ["birch"], intensity: 7,
                     coordinate: .init(latitude: 47.56, longitude: 7.58))
             ).value
@@ -139,7 +140,7 @@ import Testing
         try await withRoutes { _, client, _ in
             let problem = await failure {
                 _ = try await client.preview(
-                    ImaginedAlert(
+                    HypotheticalAlert(
                         kind: "station", allergens: ["gold"], intensity: 12,
                         coordinate: .init(latitude: 95, longitude: 7)))
             }

@@ -15,14 +15,14 @@ import Testing
             .init(outcome: "digested", reason: "quiet-hours", recipients: 2_000),
         ], recipientsPerSecond: 1_234.56, expectedSeconds: 145.2, expectedAt: nil)
 
-    @Test func showsTheAccountLineByLine() {
+    @Test func showsTheLedgerLineByLine() {
         #expect(
             AlertReport(alert: alert).description == """
                 station alert 01020304-0506-0708-090a-0b0c0d0e0f10
                   birch, intensity 7, lane station
                   running
-                  raised 2023-04-21T11:00:00Z, matched 2023-04-21T11:01:00Z, of use until 2023-04-21T23:00:00Z
-                  ranges 2 of 4, 121 batches, 200,000 people estimated, 1,500 had been told before
+                  raised 2023-04-21T11:00:00Z, matched 2023-04-21T11:01:00Z, valid until 2023-04-21T23:00:00Z
+                  ranges 2 of 4, 121 batches, 200,000 people estimated, 1,500 already notified
                   1,234.6 recipients a second, finishes in 2.4 min
 
                 OUTCOME    REASON       RECIPIENTS
@@ -33,16 +33,16 @@ import Testing
                 """)
     }
 
-    @Test func showsWhatBecameOfItOutsideAndWhatPeopleThink() {
-        var told = alert
-        told.channels = [
+    @Test func showsTheOutcomesOfChannelsAndTheFeedback() {
+        var settled = alert
+        settled.channels = [
             .init(channel: "email", state: "accepted", reason: nil, recipients: 17_000),
             .init(channel: "web-push", state: "failed", reason: "gone", recipients: 12),
         ]
-        told.feedback = [.init(verdict: "useful", people: 1_300), .init(verdict: "too-early", people: 7)]
+        settled.feedback = [.init(verdict: "useful", people: 1_300), .init(verdict: "too-early", people: 7)]
 
         #expect(
-            AlertReport(alert: told).description.hasSuffix(
+            AlertReport(alert: settled).description.hasSuffix(
                 """
                 matched                    120,000
 
@@ -57,13 +57,13 @@ import Testing
     }
 
     @Test func ofWhatThereIsNoneThereIsNoTable() {
-        var told = alert
-        (told.channels, told.feedback) = ([], [])
+        var settled = alert
+        (settled.channels, settled.feedback) = ([], [])
 
-        #expect(AlertReport(alert: told).description == AlertReport(alert: alert).description)
+        #expect(AlertReport(alert: settled).description == AlertReport(alert: alert).description)
     }
 
-    @Test func saysWhyAnAlertIsHeldAndThatNobodyKnowsWhenItFinishes() {
+    @Test func saysWhyAnAlertIsHeldAndThatItsEndIsUnknown() {
         var held = alert
         held.state = "held"
         held.reason = "it concerns 200,000 people"

@@ -17,18 +17,18 @@ import Testing
         #expect(
             text.hasPrefix(
                 """
-                It would concern 6,000 people. Nothing was sent.
-                  urgent, lane danger: 70 recipients are before them
+                It would affect 6,000 people. Nothing was sent.
+                  urgent, lane danger: 70 recipients are ahead of them
                   in the app 5,000, by e-mail too 1,200
-                  the last is reached in 20 s, at 250 recipients a second
-                  it would go out at once
+                  the last is notified in 20 s, at 250 recipients a second
+                  it would be sent at once
 
                 DECISION                PEOPLE
                 notified                 5,000
                 digested, quiet hours      400
                 digested, weekly limit     300
                 muted                      200
-                told before                100
+                already notified           100
 
                 ALLERGEN  PEOPLE
                 birch      6,000
@@ -50,7 +50,7 @@ import Testing
         unknown.holdReason = "too many people"
         let text = PreviewReport(preview: unknown).description
 
-        #expect(text.contains("the last is reached in unknown, at an unknown number of recipients a second"))
+        #expect(text.contains("the last is notified in unknown, at an unknown number of recipients a second"))
         #expect(text.contains("it would be held: too many people"))
     }
 }

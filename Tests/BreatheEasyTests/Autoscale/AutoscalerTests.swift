@@ -16,7 +16,7 @@ import Testing
         try await DockerForTests.with(replicas: 2) { docker in
             let rig = AutoscalerRig(docker)
             rig.queues = [slow]
-            try await rig.look(2)
+            try await rig.sample(2)
 
             #expect(docker.replicas == 4)
             #expect(
@@ -31,11 +31,11 @@ import Testing
         try await DockerForTests.with(replicas: 2) { docker in
             let rig = AutoscalerRig(docker, isDryRun: true)
             rig.queues = [slow]
-            try await rig.look(2)
+            try await rig.sample(2)
 
             #expect(docker.replicas == 2)
             #expect(docker.calls.allSatisfy { !$0.contains("up") })
-            #expect(rig.said.last == "2027-01-15T08:00:15Z notifier would go 2 -> 4: too slow; \(facts)")
+            #expect(rig.said.last == "2027-01-15T08:00:15Z notifier would scale 2 -> 4: too slow; \(facts)")
         }
     }
 
@@ -43,9 +43,9 @@ import Testing
         try await DockerForTests.with(replicas: 3) { docker in
             let rig = AutoscalerRig(docker)
             rig.queues = [QueueStatus(name: queue.name, consumers: 3)]
-            try await rig.look(21)
+            try await rig.sample(21)
             #expect(docker.replicas == 2)
-            try await rig.look(60)
+            try await rig.sample(60)
             #expect(docker.replicas == 1)
         }
     }
@@ -54,14 +54,14 @@ import Testing
         try await DockerForTests.with(replicas: 2) { docker in
             let rig = AutoscalerRig(docker)
             rig.queues = [slow]
-            try await rig.look(1)
+            try await rig.sample(1)
             try docker.fail("Cannot connect to the Docker daemon")
-            #expect(try await rig.look(1) == false)
+            #expect(try await rig.sample(1) == false)
             try docker.fail("")
             rig.failure = .unreachable("nobody listens")
-            try await rig.look(1)
+            try await rig.sample(1)
             rig.failure = nil
-            #expect(try await rig.look(1))
+            #expect(try await rig.sample(1))
 
             #expect(
                 rig.said[1].contains("tries again: 'docker compose ps --format json notifier' fails: Cannot connect"))
@@ -73,7 +73,7 @@ import Testing
     @Test func refusesAServiceThatPublishesAPort() async throws {
         try await DockerForTests.with(replicas: 1, port: 8_080) { docker in
             let rig = AutoscalerRig(docker)
-            let failure = try await #require(throws: CommandFailure.self) { try await rig.look(1) }
+            let failure = try await #require(throws: CommandFailure.self) { try await rig.sample(1) }
             #expect(failure.description.contains("publishes port 8080"))
         }
     }
@@ -82,7 +82,7 @@ import Testing
         try await DockerForTests.with(replicas: 2) { docker in
             let rig = AutoscalerRig(docker)
             rig.queues = (0..<2).map { QueueStatus(name: "notifier.quiz.suggested.v1.of-2.p\($0)", ready: 9_000) }
-            try await rig.look(3)
+            try await rig.sample(3)
 
             #expect(docker.replicas == 2)
             #expect(
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test func goesByTheQueuesOfTheRealBroker() async throws {
+    @Test func scalesByTheQueuesOfTheRealBroker() async throws {
         try await DockerForTests.with(replicas: 1) { docker in
             try await QueueRig.with { rig in
                 try await rig.broker.declare(queue)
@@ -100,7 +100,7 @@ import Testing
                 try await rig.overview(where: "40 messages") { $0[queue.name]?.ready == 40 }
                 let autoscaler = AutoscalerRig(docker)
                 autoscaler.queues = try await rig.management.queues()
-                try await autoscaler.look(2)
+                try await autoscaler.sample(2)
                 #expect(docker.replicas == 2, "\(autoscaler.said)")
             }
         }
@@ -114,7 +114,7 @@ import Testing
         "notifier.quiz.suggested.v1: 12000 wait, 120.0/s come, 100.0/s go, never gone at this rate"
 }
 
-/// An autoscaler of the notifier, at 1 to 8 replicas, whose looks are 15 seconds apart on a clock of its own.
+/// An autoscaler of the notifier, at 1 to 8 replicas, whose samples are 15 seconds apart on a clock of its own.
 private final class AutoscalerRig: Sendable {
     private struct State {
         var queues: [QueueStatus] = []
@@ -151,13 +151,13 @@ private final class AutoscalerRig: Sendable {
 
     var said: [String] { state.withLock { $0.said } }
 
-    /// - Returns: whether the last look failed in nothing.
+    /// - Returns: whether the last sample succeeded.
     @discardableResult
-    func look(_ times: Int) async throws -> Bool {
+    func sample(_ times: Int) async throws -> Bool {
         var isWell = true
         for _ in 0..<times {
             guard var autoscaler = state.withLock({ $0.autoscaler }) else { return false }
-            isWell = try await autoscaler.look()
+            isWell = try await autoscaler.sample()
             state.withLock {
                 $0.autoscaler = autoscaler
                 $0.time += 15

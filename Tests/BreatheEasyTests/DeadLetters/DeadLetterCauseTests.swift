@@ -19,7 +19,7 @@ struct DeadLetterCauseTests {
 
     @Test(arguments: [
         ("delivery_limit", "delivery limit reached: the process died while handling it"),
-        ("expired", "expired: nobody took it in time"),
+        ("expired", "expired: not consumed in time"),
         ("rejected", "rejected by its consumer without a reason"),
         ("something new", "moved by the broker: something new"),
     ])
@@ -28,6 +28,6 @@ struct DeadLetterCauseTests {
     }
 
     @Test func admitsThatItDoesNotKnow() {
-        #expect(DeadLetterCause(.unknown).group == "no header tells why")
+        #expect(DeadLetterCause(.unknown).group == "no header gives a reason")
     }
 }

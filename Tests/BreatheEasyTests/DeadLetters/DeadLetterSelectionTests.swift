@@ -42,7 +42,7 @@ struct DeadLetterSelectionTests {
     }
 
     @Test(arguments: [[], ["--all", "--cause", "x"], ["--cause", "x", "--limit", "0"]])
-    func dropsNothingUnlessToldWhatAndHowMuch(arguments: [String]) {
+    func dropsNothingWithoutASelection(arguments: [String]) {
         #expect(throws: (any Error).self) { try DropDeadLettersCommand.parse(arguments) }
     }
 

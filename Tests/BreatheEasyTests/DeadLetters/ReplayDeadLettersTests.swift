@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func keepsADeadLetterThatNobodyTakes() async throws {
+    @Test func keepsADeadLetterThatIsUnroutable() async throws {
         try await DeadLetterRig.with { rig in
             try await rig.bury((0..<2).map { DeadLetterRig.message($0) }) { _ in "late" }
             try await rig.server.deleteQueue(queue.name)
@@ -97,7 +97,7 @@ import Testing
             let change = try await replay(rig)([queue], DeadLetterFilter())
 
             #expect(change.count == 0)
-            #expect(change.failure?.contains("stays where it is") == true)
+            #expect(change.failure?.contains("is kept") == true)
             #expect(try await rig.restingNumbers() == [0, 1])
         }
     }

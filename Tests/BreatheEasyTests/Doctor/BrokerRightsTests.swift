@@ -5,7 +5,7 @@ import Testing
 
 @testable import breathe_easy
 
-/// `deploy/rabbitmq/definitions.json` gives what the doctor wants.
+/// `deploy/rabbitmq/definitions.json` grants what the doctor expects.
 @Suite struct BrokerRightsTests {
     private struct Definitions: Decodable {
         struct Named<Rights: Decodable>: Decodable {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func tellsAMessageThatMayNotBePublished() {
+    @Test func reportsAMessageThatMayNotBePublished() {
         var given = BrokerTopicRights.needed(by: .notifier)
         given.write = "^notification\\.settled\\.v[0-9]+$"
 

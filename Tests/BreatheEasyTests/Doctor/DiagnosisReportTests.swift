@@ -15,8 +15,8 @@ import Testing
 
         let lines = report.description.split(separator: "\n").map { String($0) }
         #expect(lines.contains("  broken       login  notifier: the password is wrong"))
-        #expect(lines.contains { $0.hasSuffix("mend: give the right one") })
-        #expect(lines.last == "0 well, 0 warnings, 1 broken, 0 not checked")
+        #expect(lines.contains { $0.hasSuffix("fix: give the right one") })
+        #expect(lines.last == "0 ok, 0 warnings, 1 broken, 0 not checked")
     }
 
     @Test func saysInOneLineWhatHoldsForSeveralServices() {
@@ -31,7 +31,7 @@ import Testing
         #expect(report.components(separatedBy: "login").count == 2)
     }
 
-    @Test func letsNoTextOfOthersMoveTheCursor() {
+    @Test func removesControlCharactersFromTexts() {
         let report = DiagnosisReport(diagnosis: diagnosis([.ok("node", of: "rabbit\u{1B}[2J", "runs")])).description
 
         #expect(!report.contains("\u{1B}"))
@@ -48,7 +48,7 @@ import Testing
         #expect(try DiagnosisJSON(found).text().contains("\"result\" : \"\(word)\""))
     }
 
-    @Test func tellsProgramsTheSame() throws {
+    @Test func printsTheSameAsJSON() throws {
         let text = try DiagnosisJSON(diagnosis([.warning("clock", "4 s behind", mend: "run NTP")])).text()
 
         struct Answer: Decodable {

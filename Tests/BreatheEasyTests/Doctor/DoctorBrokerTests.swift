@@ -64,7 +64,7 @@ import Testing
         #expect(own.first { $0.topic == "dead letters" }?.state == .ok)
         #expect(own.first { $0.topic == "consumers" }?.state == .broken)
         #expect(findings.first { $0.topic == "exchange" }?.state == .ok)
-        #expect(findings.contains { $0.of == "alert-fanout" && $0.fact == "none of its queues is there" })
+        #expect(findings.contains { $0.of == "alert-fanout" && $0.fact == "it has no queue" })
     }
 
     @Test func namesAnArgumentThatDiffers() async throws {
@@ -76,13 +76,13 @@ import Testing
             await broker.close()
         }
 
-        let finding = try #require(findings.first { $0.fact.contains("declared otherwise") })
+        let finding = try #require(findings.first { $0.fact.contains("declared with other arguments") })
         #expect(finding.state == .broken)
         #expect(finding.fact.hasSuffix("x-delivery-limit is 5 instead of 20"))
         #expect(finding.mend?.contains("delete_queue -p <virtual host> notifier.quiz.suggested.v1") == true)
     }
 
-    @Test func tellsWhoConsumesNothingAndWhatWaits() async throws {
+    @Test func reportsAServiceThatDoesNotConsume() async throws {
         let findings = try await findings { server, broker in
             try await broker.declare(queue)
             for result in await broker.publish([DeadLetterRig.message(1)]) { try result.get() }
@@ -92,10 +92,10 @@ import Testing
         }
 
         let finding = try #require(findings.first { $0.topic == "consumers" && $0.of == "notifier" })
-        #expect(finding.fact == "nobody consumes notifier.quiz.suggested.v1; 1 message waiting")
+        #expect(finding.fact == "no consumer for notifier.quiz.suggested.v1; 1 message waiting")
     }
 
-    @Test func tellsOfQueuesThatNoServiceUses() async throws {
+    @Test func reportsQueuesThatNoServiceUses() async throws {
         let findings = try await findings { _, broker in
             try await broker.declare(queue)
             try await broker.declare(ConsumerQueue(service: .notifier, message: "quiz.suggested.v0"))
@@ -108,13 +108,13 @@ import Testing
                 + "notifier.quiz.suggested.v0.dead (0 messages)")
     }
 
-    @Test func tellsOfAnExchangeThatIsMissing() async throws {
+    @Test func reportsAMissingExchange() async throws {
         let findings = try await findings { server, _ in try await server.deleteExchange(Topology.exchange) }
 
-        #expect(findings.first?.fact == "there is no exchange events: no message can be published")
+        #expect(findings.first?.fact == "the exchange events is missing: no message can be published")
     }
 
-    @Test func tellsWhatAUserMayNotDo() async throws {
+    @Test func reportsMissingPermissions() async throws {
         let http = HTTPClient()
         try await BrokerForTests.with { server in
             let probe = try probe(server, http)
@@ -131,7 +131,7 @@ import Testing
         await http.close()
     }
 
-    @Test func tellsAWrongPasswordFromAWrongVirtualHostAndFromSilence() async throws {
+    @Test func distinguishesAWrongPasswordAWrongVirtualHostAndSilence() async throws {
         try await BrokerForTests.with { server in
             let good = server.configuration()
             var (wrong, elsewhere, silent) = (good, good, good)
@@ -146,7 +146,7 @@ import Testing
             #expect(await finding(good).state == .ok)
             #expect(await finding(wrong).mend?.contains("change_password \(server.virtualHost)") == true)
             #expect(await finding(elsewhere).mend?.contains("virtual host nowhere") == true)
-            #expect(await finding(silent).mend?.contains("see that RabbitMQ runs") == true)
+            #expect(await finding(silent).mend?.contains("check that RabbitMQ runs") == true)
             #expect(!"\(await finding(wrong))".contains("4711"))
         }
     }

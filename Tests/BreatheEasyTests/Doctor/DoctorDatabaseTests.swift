@@ -49,11 +49,11 @@ import Testing
         #expect(!"\(findings)".contains("4711"))
     }
 
-    @Test func saysWhereNobodyListens() async throws {
+    @Test func reportsAClosedPort() async throws {
         let findings = try await examine("postgresql://environment_poller:x@127.0.0.1:1/breathe_easy")
 
         #expect(findings.map(\.state) == [.broken])
-        #expect(findings[0].mend?.contains("see that PostgreSQL runs") == true)
+        #expect(findings[0].mend?.contains("check that PostgreSQL runs") == true)
     }
 
     @Test func namesTheMigrationsThatAreNotApplied() async throws {
@@ -61,11 +61,11 @@ import Testing
 
         let finding = try #require(findings.first { $0.topic == "migrations" })
         #expect(finding.state == .broken)
-        #expect(finding.fact == "not applied: 0013_outbox_lanes, 0014_analyzer_grants")
+        #expect(finding.fact == "not applied: 0014_analyzer_grants, 0015_status_grants")
         #expect(finding.mend == "breathe-easy migrate")
     }
 
-    @Test func tellsThatANewerVersionHasBeenHere() async throws {
+    @Test func reportsMigrationsOfANewerVersion() async throws {
         let findings = try await findings { pool in
             try await pool.query("INSERT INTO environment_poller.migrations VALUES (99, 'later', 'SELECT 1')")
         }
@@ -75,7 +75,7 @@ import Testing
         #expect(finding.fact.contains("0099_later"))
     }
 
-    @Test func tellsThatARoleMayWriteAnothersTable() async throws {
+    @Test func reportsARoleThatMayWriteAnothersTable() async throws {
         let findings = try await findings { pool in
             try await pool.query("CREATE TABLE notifier.inbox_for_doctor (id integer)")
             try await pool.query("GRANT USAGE ON SCHEMA notifier TO environment_poller")
@@ -84,10 +84,10 @@ import Testing
 
         let finding = try #require(findings.first { $0.topic == "rights" })
         #expect(finding.state == .broken)
-        #expect(finding.fact == "environment_poller may write what is not its own: notifier.inbox_for_doctor")
+        #expect(finding.fact == "environment_poller may write to other schemas: notifier.inbox_for_doctor")
     }
 
-    @Test func tellsThatTheSchemaBelongsToAnother() async throws {
+    @Test func reportsASchemaOfAnotherOwner() async throws {
         let findings = try await findings { pool in
             try await pool.query("ALTER SCHEMA environment_poller OWNER TO operator")
         }
@@ -96,7 +96,7 @@ import Testing
         #expect(findings.first { $0.topic == "rights" }?.mend?.contains("OWNER TO environment_poller") == true)
     }
 
-    @Test func tellsOfMessagesThatDoNotLeave() async throws {
+    @Test func reportsMessagesThatAreNotPublished() async throws {
         let findings = try await findings { pool in
             try await pool.query(
                 """
@@ -107,7 +107,7 @@ import Testing
 
         let finding = try #require(findings.first { $0.topic == "outbox" })
         #expect(finding.state == .warning)
-        #expect(finding.fact == "1 message waiting to leave, the oldest for 10 min")
+        #expect(finding.fact == "1 message waiting to be published, the oldest for 10 min")
     }
 
     @Test func readsTheServerAsTheOperator() async throws {

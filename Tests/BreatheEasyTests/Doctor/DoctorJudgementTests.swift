@@ -16,17 +16,17 @@ import Testing
         #expect(ClockDifference(seconds: seconds, uncertainty: 0).finding("clock", name: "it").state == state)
     }
 
-    @Test func aSlowAnswerIsNoWrongClock() {
+    @Test func aSlowResponseIsNotAWrongClock() {
         let clock = ClockDifference(other: noon, asked: noon, answered: noon.addingTimeInterval(20))
 
         #expect(clock.finding("clock", name: "it").state == .ok)
     }
 
     @Test(arguments: [
-        (["0001_a", "0002_b"], ["0001_a", "0002_b"], Finding.State.ok, "all that this version declares"),
+        (["0001_a", "0002_b"], ["0001_a", "0002_b"], Finding.State.ok, "all migrations of this version"),
         (["0001_a", "0002_b"], ["0001_a"], .broken, "not applied: 0002_b"),
-        (["0001_a"], ["0001_a", "0002_b"], .warning, "a newer version has been here: it applied 0002_b"),
-        (["0001_a", "0002_b"], ["0001_a", "0002_c"], .broken, "another line of versions"),
+        (["0001_a"], ["0001_a", "0002_b"], .warning, "a newer version applied 0002_b"),
+        (["0001_a", "0002_b"], ["0001_a", "0002_c"], .broken, "another branch of versions"),
     ])
     func comparesMigrations(declared: [String], applied: [String], state: Finding.State, text: String) {
         let finding = MigrationComparison(declared: declared, applied: applied).finding(of: .notifier)
@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: [
         ("15.13", 150_013, Finding.State.ok), ("17.2", 170_002, .ok), ("14.9", 140_009, .broken),
     ])
-    func wantsPostgreSQL15(text: String, number: Int, state: Finding.State) {
+    func requiresPostgreSQL15(text: String, number: Int, state: Finding.State) {
         #expect(PostgresVersion(number: number, text: text).finding.state == state)
     }
 
@@ -53,11 +53,11 @@ import Testing
         ("3.9.29", Finding.State.broken), ("3.10.8", .ok), ("3.13.7", .ok), ("4.1.0", .ok), ("5.0.0", .warning),
         ("unknown", .warning),
     ])
-    func wantsRabbitMQFrom310To4(version: String, state: Finding.State) {
+    func requiresRabbitMQFrom310To4(version: String, state: Finding.State) {
         #expect(BrokerFacts(version: version).finding.state == state)
     }
 
-    @Test func tellsOfTheBrokersAlarms() {
+    @Test func reportsTheBrokersAlarms() {
         var node = BrokerFacts.Node(
             name: "rabbit@a", isRunning: true, hasMemoryAlarm: false, hasDiskAlarm: false, freeDisk: 9_000_000_000,
             freeDiskLimit: 50_000_000, usedMemory: 100, memoryLimit: 1_000, plugins: BrokerFacts.Node.neededPlugins)
@@ -87,7 +87,7 @@ import Testing
         #expect(findings.map(\.state) == [.ok, state])
     }
 
-    @Test func tellsOfQueuesThroughWhichNothingComes() {
+    @Test func reportsQueuesThroughWhichNothingPasses() {
         let facts = ServiceFacts(
             version: "0.8.0", missing: ["broker": "no connection"], openFiles: 900, maximumFiles: 1_000,
             proofs: ["a": noon, "b": noon.addingTimeInterval(-500), "c": Date(timeIntervalSince1970: 0)])
@@ -96,7 +96,7 @@ import Testing
 
         #expect(findings.map(\.state) == [.broken, .ok, .warning, .broken])
         #expect(findings[0].fact == "is not ready: broker: no connection")
-        #expect(findings[3].fact == "nothing came through b for 500 s")
+        #expect(findings[3].fact == "nothing passed through b for 500 s")
     }
 
     @Test func readsMetrics() {

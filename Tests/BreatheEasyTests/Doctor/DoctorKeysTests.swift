@@ -54,7 +54,7 @@ import Testing
         #expect(finding.fact.contains("/nowhere/health.keys"))
     }
 
-    @Test func wantsRoomForFilesAndKnowledgeOfTimeZones() {
+    @Test func requiresEnoughFilesAndTimeZones() {
         #expect(MachineChecks.fileLimit(1_024).state == .warning)
         #expect(MachineChecks.fileLimit(65_536).state == .ok)
         #expect(MachineChecks.timeZones().state == .ok)

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func tellsThatTheServerOffersNoTLS() async throws {
+    @Test func reportsAServerWithoutTLS() async throws {
         try await SMTPServer.running(.none) { server in
             let finding = try await finding(server.url, security: nil)
 
@@ -34,10 +34,10 @@ import Testing
         }
     }
 
-    @Test func tellsThatNobodyListens() async throws {
+    @Test func reportsAClosedPort() async throws {
         let finding = try await finding("smtp://127.0.0.1:1", security: MailServer.Security.none)
 
         #expect(finding.state == .broken)
-        #expect(finding.mend?.contains("see that the server runs") == true)
+        #expect(finding.mend?.contains("check that the server runs") == true)
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import breathe_easy
 
 @Suite(.timeLimit(.minutes(20))) struct ExaminationTests {
-    @Test func tellsInTheOrderOfTheChecksWhateverAnswersFirst() async {
+    @Test func reportsInTheOrderOfTheChecks() async {
         let first = AsyncStream.makeStream(of: Void.self)
         let checks = [
             Check(.machine, "a") {
@@ -21,7 +21,7 @@ import Testing
         #expect(diagnosis.findings.map(\.topic) == ["a", "b"])
     }
 
-    @Test func givesUpOnWhatDoesNotAnswer() async {
+    @Test func givesUpOnACheckWithoutAResponse() async {
         let check = Check(.broker, "login", of: "notifier") {
             for await _ in AsyncStream<Void>.makeStream().stream {}
             return []
@@ -31,7 +31,7 @@ import Testing
 
         #expect(diagnosis.findings.map(\.state) == [.broken])
         #expect(diagnosis.findings[0].of == "notifier")
-        #expect(diagnosis.findings[0].fact.hasPrefix("no answer within"))
+        #expect(diagnosis.findings[0].fact.hasPrefix("no response within"))
     }
 
     @Test func takesAnErrorForBroken() async {

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func saysWhomToStartWhenNobodyDrainsAndGoesOnLater() async throws {
+    @Test func saysWhatToStartWhenNothingDrainsAndContinuesLater() async throws {
         try await with { rig in
             try await rig.broker.declare(queue)
             let messages = (0..<20).map { KeyedMessage(key: $0, number: 0).outgoing(for: queue) }
@@ -77,7 +77,7 @@ import Testing
             }
 
             #expect(failure.description.contains("20 messages wait"))
-            #expect(failure.description.contains("nobody consumes them: start health-metrics-analyzer"))
+            #expect(failure.description.contains("without a consumer: start health-metrics-analyzer"))
             let later = KeyedMessage(key: 3, number: 1)
             for result in await rig.broker.publish([later.outgoing(for: queue)]) { try result.get() }
             let other = try await #require(throws: CommandFailure.self) { try await rig.scale(to: 8) }
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1, 2, 3]) func goesOnWhereItWasInterrupted(step: Int) async throws {
+    @Test(arguments: [1, 2, 3]) func continuesWhereItWasInterrupted(step: Int) async throws {
         try await with { rig in
             try await rig.broker.declare(queue)
             let (old, new) = (PartitionSet(queue: queue, count: 4), PartitionSet(queue: queue, count: 8))

@@ -98,7 +98,7 @@ struct PostgresProviderOverviewsTests {
         }
     }
 
-    @Test func aDatabaseWithoutTheTablesIsToldHowToGetThem() async throws {
+    @Test func saysHowToCreateMissingTables() async throws {
         try await withTables([]) { _, hands in
             let failure = await #expect(throws: CommandFailure.self) {
                 _ = try await PostgresProviderOverviews(pool: hands)()

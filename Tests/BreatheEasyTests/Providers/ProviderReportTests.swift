@@ -32,7 +32,7 @@ struct ProviderReportTests {
         line.components(separatedBy: "  ").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    @Test func aRowTellsWhomAFeedServesAndWhatItSpends() {
+    @Test func aRowShowsWhomAFeedServesAndWhatItSpends() {
         let expected = [
             "sun", "up", "12,000", "30", "10", "60 min", "90 min", "21.6 h", "20/20/500", "960",
             "75,360/300,000 records",
@@ -41,7 +41,7 @@ struct ProviderReportTests {
         #expect(cells(lines()[2]) == expected)
     }
 
-    @Test func withoutALimitTheMonthIsToldInRequests() {
+    @Test func showsTheMonthInRequestsWithoutALimit() {
         #expect(cells(lines()[1]).suffix(3) == ["1,000", "48,000", "32,000 requests"])
     }
 
@@ -74,7 +74,7 @@ struct ProviderReportTests {
     @Test func noProvidersAreSaid() {
         #expect(
             ProviderReport(overviews: [], now: ProviderExamples.now).description
-                == "There are no providers yet: environment-poller writes them down when it starts.")
+                == "There are no providers yet: environment-poller stores them when it starts.")
     }
 
     @Test func jsonHasTheSameFacts() throws {

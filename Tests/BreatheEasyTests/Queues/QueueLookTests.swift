@@ -14,7 +14,7 @@ import Testing
     private let quizzes = ConsumerQueue(service: .notifier, message: QuizSuggested.name)
     private let metrics = ConsumerQueue(service: .healthMetricsAnalyzer, message: HealthMetricsRecorded.name)
 
-    @Test func tellsWhatWaitsSinceWhenAndThatNobodyConsumes() async throws {
+    @Test func showsTheBacklogItsAgeAndTheMissingConsumer() async throws {
         try await QueueRig.with { rig in
             try await rig.broker.declare(quizzes)
             try await rig.publish(12, to: quizzes)
@@ -26,13 +26,13 @@ import Testing
             let row = try #require(overview.rows[quizzes.name])
             #expect(row.consumers == 0 && row.drain == .never && row.deadLetters == 0)
             #expect(row.oldest.seconds.map { $0 < 60 } == true, "\(row.oldest)")
-            #expect(row.troubles.map(\.sentence) == ["12 messages wait and nobody consumes: start notifier"])
+            #expect(row.troubles.map(\.sentence) == ["12 messages wait without a consumer: start notifier"])
             #expect(overview.rows.first == row)
             #expect(!overview.broker.version.isEmpty)
         }
     }
 
-    @Test func tellsWhatConsumersHaveInHand() async throws {
+    @Test func showsUnacknowledgedMessages() async throws {
         try await QueueRig.with { rig in
             try await rig.broker.declare(quizzes)
             try await rig.publish(5, to: quizzes)

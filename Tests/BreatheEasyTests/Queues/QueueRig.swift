@@ -9,7 +9,7 @@ import Testing
 
 @testable import breathe_easy
 
-/// A virtual host with a broker object, and the management API that tells of it.
+/// A virtual host with a broker object and its management API.
 struct QueueRig {
     let server: BrokerForTests
     let broker: RabbitMQBroker
@@ -19,7 +19,7 @@ struct QueueRig {
         try await BrokerForTests.with { try await watching($0, test) }
     }
 
-    /// A rig for a virtual host that somebody else made.
+    /// A rig for an existing virtual host.
     static func watching(_ server: BrokerForTests, _ test: (QueueRig) async throws -> Void) async throws {
         let http = HTTPClient()
         var account = try RabbitMQConfiguration(url: Checkout.setting("OPERATOR_AMQP_URL"))
@@ -44,7 +44,7 @@ struct QueueRig {
         for result in await broker.publish(messages) { try result.get() }
     }
 
-    /// Runs `body` while somebody takes the messages of a queue and never settles them.
+    /// Runs `body` while a consumer takes the messages of a queue and never settles them.
     func holding(_ queue: ConsumerQueue, prefetch: Int, _ body: () async throws -> Void) async throws {
         let consumer = Task {
             try? await broker.consume(Subscription(queue, prefetch: prefetch)) { _ in
@@ -64,16 +64,16 @@ struct QueueRig {
         await consumer.value
     }
 
-    /// The broker's figures come in steps of 5 seconds, so this looks until a row is as it should be.
+    /// The broker's figures come in steps of 5 seconds, so this reads until a row is as expected.
     /// - Returns: the overview with that row.
     @discardableResult
     func overview(
         showingAll showsAll: Bool = false, where wish: String, _ isAsItShould: ([QueueRow]) -> Bool
     ) async throws -> QueueOverview {
-        let look = QueueLook(management: management, showsAll: showsAll)
+        let read = ReadQueueOverview(management: management, showsAll: showsAll)
         var last: QueueOverview?
         try await eventually("\(wish); it showed \(last.map { "\($0.rows)" } ?? "nothing")") {
-            let overview = try await look()
+            let overview = try await read()
             last = overview
             return isAsItShould(overview.rows)
         }

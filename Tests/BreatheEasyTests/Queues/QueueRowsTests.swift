@@ -19,7 +19,7 @@ import Testing
             .partition(of: "health-metrics-analyzer.quiz.answered.v1.of-4")
         ),
     ])
-    func tellsFromTheNameWhatAQueueIsFor(name: String, kind: QueueName.Kind) {
+    func derivesThePurposeOfAQueueFromItsName(name: String, kind: QueueName.Kind) {
         #expect(QueueName(name).kind == kind)
     }
 
@@ -41,7 +41,7 @@ import Testing
         #expect(rows(queues, all: true).count == 2)
     }
 
-    @Test func seesTheOnePartitionThatNobodyConsumes() {
+    @Test func findsTheOnePartitionWithoutAConsumer() {
         let names = [
             "health-metrics-analyzer.quiz.answered.v1.of-2.p0", "health-metrics-analyzer.quiz.answered.v1.of-2.p1",
         ]
@@ -52,7 +52,7 @@ import Testing
         #expect(rows.map(\.consumers) == [0])
         #expect(
             rows.first?.troubles.map(\.sentence) == [
-                "7 messages wait and nobody consumes: start health-metrics-analyzer"
+                "7 messages wait without a consumer: start health-metrics-analyzer"
             ])
     }
 
@@ -66,14 +66,14 @@ import Testing
         #expect(rows.first?.troubles.isEmpty == true)
     }
 
-    @Test func saysWhenMoreComesThanGoes() {
+    @Test func reportsThatMoreArrivesThanIsSettled() {
         let rows = rows([
             QueueStatus(
                 name: "notifier.quiz.suggested.v1", ready: 5_000, consumers: 1, publishRate: 110, acknowledgeRate: 100)
         ])
         #expect(
             rows.first?.troubles.map(\.sentence) == [
-                "5000 messages wait and more come than go: add replicas of notifier"
+                "5000 messages wait and more arrive than are settled: add replicas of notifier"
             ])
     }
 

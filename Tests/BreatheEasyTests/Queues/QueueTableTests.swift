@@ -11,7 +11,7 @@ import Testing
         "health-metrics-analyzer.health-metrics.recorded.v1.of-4", "alert-fanout.subscriber.changed.v1",
     ]
 
-    /// Nobody consumes the first, the second takes long, the others are well.
+    /// The first has no consumer, the second drains slowly, the others are ok.
     private var overview: QueueOverview {
         var orphan = row(0, ready: 12, oldest: .about(130), consumers: 0, arriving: 0.4, drain: .never)
         orphan.unconsumed = 12
@@ -56,9 +56,9 @@ import Testing
                   health-…metrics.recorded.of-4     0     9    ~0s    2   412   412 steady     0
                   alert-f…ut.subscriber.changed     0     0      -    4     0     0      -     0
 
-                ! notifier.quiz.suggested.v1: 12 messages wait and nobody consumes: start
+                ! notifier.quiz.suggested.v1: 12 messages wait without a consumer: start
                   notifier
-                * alert-fanout.alert-range.ready.v1.danger: 123856 messages are gone in 21m
+                * alert-fanout.alert-range.ready.v1.danger: 123856 messages drain in 21m
                 """)
         #expect(table(width: 80).lines.allSatisfy { $0.count <= 80 })
     }
@@ -80,7 +80,7 @@ import Testing
 
     @Test func saysInRedThatTheBrokerIsLost() {
         let lines = table(width: 80, hasColour: true, lost: "RabbitMQ's management API cannot be asked").lines
-        #expect(lines[1].hasPrefix("\u{1B}[1;31mNo answer since then, trying again: RabbitMQ's"))
+        #expect(lines[1].hasPrefix("\u{1B}[1;31mNo response since then, retrying: RabbitMQ's"))
     }
 
     @Test func saysAlarmsInTheHeader() {

@@ -9,21 +9,21 @@ import Testing
     private static let overview = QueueOverview(
         time: Date(timeIntervalSince1970: 0), broker: BrokerState(version: "4.1.2", alarms: []), rows: [])
 
-    @Test func endsWhenTheFirstLookFails() async throws {
+    @Test func endsWhenTheFirstReadFails() async throws {
         let watch = WatchQueues(
-            look: { () throws(BrokerManagementError) in throw .refused(status: 401) }, interval: .zero,
+            read: { () throws(BrokerManagementError) in throw .refused(status: 401) }, interval: .zero,
             show: { _, _ in })
         await #expect(throws: BrokerManagementError.refused(status: 401)) { try await watch() }
     }
 
-    @Test func showsTheLastFiguresWhileTheBrokerIsLostAndGoesOnAfterwards() async throws {
-        let looks = Mutex(0)
+    @Test func showsTheLastFiguresWhileTheBrokerIsAwayAndContinuesAfterwards() async throws {
+        let reads = Mutex(0)
         let (events, continuation) = AsyncStream.makeStream(of: String?.self)
         let watch = WatchQueues(
-            look: { () throws(BrokerManagementError) in
-                let number = looks.withLock { looks in
-                    looks += 1
-                    return looks
+            read: { () throws(BrokerManagementError) in
+                let number = reads.withLock { reads in
+                    reads += 1
+                    return reads
                 }
                 if number == 2 || number == 3 { throw .unreachable("nobody listens") }
                 return Self.overview

@@ -43,7 +43,7 @@ final class PartitionRig: Sendable {
         await http.close()
     }
 
-    /// What the command has told its operator.
+    /// What the command has printed.
     var said: [String] { sentences.withLock { $0 } }
 
     func scale(to count: Int, timeLimit: Duration = .seconds(120)) async throws {

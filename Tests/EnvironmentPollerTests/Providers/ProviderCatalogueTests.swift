@@ -48,12 +48,14 @@ struct ProviderCatalogueTests {
         }
     }
 
-    @Test func makesOneFeedForEachProfileThatHasAGrid() {
+    @Test func makesOneFeedForEachProfile() {
         for family in ProviderCatalogue.families {
             let access = ProviderAccess(
                 baseURL: family.liveURL, key: "", fetcher: .real(), now: { Date(timeIntervalSince1970: 0) })
             let feeds = family.providers(access)
             #expect(feeds.map(\.profile) == family.profiles.filter { $0.grid != nil }, "\(family)")
+            let stations = family.stationProviders(access)
+            #expect(stations.map(\.profile) == family.profiles.filter { $0.grid == nil }, "\(family)")
         }
     }
 

@@ -66,7 +66,7 @@ extension ProviderProfile {
             account: account)
     }
 
-    var alone: ProviderAccount { ProviderAccount(of: self, among: [self]) }
+    var alone: ProviderQuota { ProviderQuota(of: self, among: [self]) }
 }
 
 extension EnvironmentReport {

@@ -12,7 +12,8 @@ extension PollStations {
     ) -> PollStations {
         let access = ProviderAccess(baseURL: url, key: "", fetcher: .real(), now: { Date() })
         return PollStations(
-            feed: MeteoSwissFamily.stationFeed(access), account: MeteoSwissFamily.profile.withoutLimits.alone,
+            feed: MeteoSwissClient(baseURL: access.baseURL, fetcher: access.fetcher, now: access.now),
+            quota: MeteoSwissFamily.profile.withoutLimits.alone,
             queue: PostgresStationQueue(pool: pool), store: PostgresStationReadingStore(pool: pool),
             forecasts: PostgresForecastLookup(pool: pool, profiles: []), announce: Examples.announceReadings,
             interval: interval, zone: MeteoSwissFamily.timeZone, makeRecordID: { RecordID() }, now: now)

@@ -62,7 +62,7 @@ actor RecordingStationQueue: StationQueue {
         due += ids.map { DueStation(stationID: $0, failures: 0, dueAt: .distantPast) }
     }
 
-    func claimStations(of account: ProviderAccount, upTo count: Int, at now: Date) -> Claim<DueStation> {
+    func claimStations(of quota: ProviderQuota, upTo count: Int, at now: Date) -> Claim<DueStation> {
         defer { due = [] }
         return Claim(lease: UUID(), items: due)
     }

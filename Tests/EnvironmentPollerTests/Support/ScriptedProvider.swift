@@ -59,7 +59,7 @@ extension DocumentFetcher {
     /// Over the real client.
     static func real(
         now: @escaping @Sendable () -> Date = { Date() }, options: HTTPClientOptions = HTTPClientOptions(),
-        breaker: CircuitBreakerSettings = CircuitBreakerSettings()
+        breaker: CircuitBreakerSettings = .forProviders()
     ) -> DocumentFetcher {
         let client = HTTPClient(options: options)
         return DocumentFetcher(

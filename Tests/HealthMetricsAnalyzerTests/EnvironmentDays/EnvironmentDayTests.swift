@@ -45,7 +45,7 @@ import Testing
             for hours in [0.0, -3] {
                 let noting = CellDayNoting(
                     store: PostgresCellDayStore(pool: pool), now: { .noon + hours * .hour }, logger: .silent)
-                await noting.note()
+                try await noting.note()
             }
 
             let days = try await PostgresEnvironmentDayStore(pool: pool).days(at: try .zurich, in: .today ... .today)

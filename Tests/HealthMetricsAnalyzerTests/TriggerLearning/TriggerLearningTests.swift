@@ -13,7 +13,7 @@ import Testing
         try await AnalyzerUnderTest.with { analyzer in
             let userID = try await analyzer.somebodyWorse(from: 5)
 
-            await analyzer.learning().work()
+            try await analyzer.learning().work()
 
             let proposal = try #require(try await analyzer.announced(ThresholdSuggested.self).first)
             #expect(proposal.userID == userID)
@@ -32,12 +32,12 @@ import Testing
     @Test func proposesNothingTwiceWithinTwoMonths() async throws {
         try await AnalyzerUnderTest.with { analyzer in
             let userID = try await analyzer.somebodyWorse(from: 5)
-            await analyzer.learning().work()
+            try await analyzer.learning().work()
 
             for days in [1.0, 58, 61] {
                 let later = analyzer.after(days)
                 try await later.markChanged(userID)
-                await later.after(1).learning().work()
+                try await later.after(1).learning().work()
             }
 
             let proposals = try await analyzer.announced(ThresholdSuggested.self)
@@ -49,7 +49,7 @@ import Testing
         try await AnalyzerUnderTest.with { analyzer in
             _ = try await analyzer.somebodyWorse(from: 4)
 
-            await analyzer.learning().work()
+            try await analyzer.learning().work()
 
             #expect(try await analyzer.announced(ThresholdSuggested.self).isEmpty)
             #expect(try await analyzer.count("changed_symptoms") == 0)
@@ -61,11 +61,11 @@ import Testing
             let userID = try await analyzer.somebodyWorse(from: 5)
             try await analyzer.markChanged(userID)
 
-            await analyzer.learning().work()
+            try await analyzer.learning().work()
             #expect(try await analyzer.announced(ThresholdSuggested.self).isEmpty)
-            await analyzer.after(0.5).learning(hour: 1).work()
+            try await analyzer.after(0.5).learning(hour: 1).work()
             #expect(try await analyzer.announced(ThresholdSuggested.self).isEmpty)
-            await analyzer.after(0.6).learning(hour: 1).work()
+            try await analyzer.after(0.6).learning(hour: 1).work()
 
             #expect(try await analyzer.announced(ThresholdSuggested.self).count == 1)
         }
@@ -93,7 +93,7 @@ import Testing
             try await analyzer.pool.query(
                 "UPDATE symptom_days SET sealed = '\\x00' WHERE user_id = \(broken.uuid)")
 
-            await analyzer.learning().work()
+            try await analyzer.learning().work()
 
             #expect(try await analyzer.announced(ThresholdSuggested.self).count == 1)
             #expect(try await analyzer.count("changed_symptoms WHERE user_id = \(broken.uuid)") == 1)

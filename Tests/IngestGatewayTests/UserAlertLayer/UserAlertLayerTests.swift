@@ -163,8 +163,8 @@ import Testing
             let rebuilding = UserAlertLayerRebuilding(
                 store: PostgresUserAlertLayerStore(pool: gateway.pool), now: { Self.hour.addingTimeInterval(1_234) },
                 logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
-            await rebuilding.rebuild()
-            await rebuilding.rebuild()
+            try await rebuilding.rebuild()
+            try await rebuilding.rebuild()
             #expect(try await layer(gateway).hour == Self.hour)
             let runs = try await gateway.pool.query("SELECT count(*) AS count FROM user_alert_layer_runs")
             #expect(try runs.first?["count", as: Int.self] == 1)

@@ -2,9 +2,7 @@ import Domain
 import Foundation
 import HTTPFetch
 import HTTPTypes
-import Logging
 import MessageProtocol
-import Postgres
 import TestSupport
 import Testing
 
@@ -30,13 +28,7 @@ import Testing
         let neighbour = try await client.signUp("neighbour-\(UUID().uuidString)")
         try await client.subscribe(neighbour)
         try await stack.breatheEasy("experts", "add", expert.userID)
-        let configuration = try PostgresConfiguration(url: stack.environment["OPERATOR_POSTGRES_URL"] ?? "")
-        let pool = PostgresPool(configuration, logger: Logger(label: "tests"))
-        try await eventually("alert-fanout knows the neighbour") {
-            let id = UUID(uuidString: neighbour.userID) ?? UUID()
-            return try await pool.query("SELECT 1 FROM alert_fanout.audience WHERE user_id = \(id)").count == 1
-        }
-        await pool.close()
+        try await stack.knowsAudience([neighbour.userID])
 
         let alertID = try await client.report(by: expert, trace: "00-\(trace)-00f067aa0ba902b7-01")
 

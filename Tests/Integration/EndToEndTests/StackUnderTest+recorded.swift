@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import MessageProtocol
 import Postgres
 import TestSupport
@@ -25,5 +26,17 @@ extension StackUnderTest {
                 }
             }
         }
+    }
+
+    /// Returns when alert-fanout's audience has these people.
+    func knowsAudience(_ userIDs: [String]) async throws {
+        let configuration = try PostgresConfiguration(url: environment["OPERATOR_POSTGRES_URL"] ?? "")
+        let pool = PostgresPool(configuration, logger: Logger(label: "tests"))
+        for id in userIDs.compactMap({ UUID(uuidString: $0) }) {
+            try await eventually("alert-fanout's audience has \(id)") {
+                try await pool.query("SELECT 1 FROM alert_fanout.audience WHERE user_id = \(id)").count == 1
+            }
+        }
+        await pool.close()
     }
 }

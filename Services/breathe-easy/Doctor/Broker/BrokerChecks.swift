@@ -2,7 +2,7 @@ import BrokerManagement
 import MessageProtocol
 import RabbitMQ
 
-/// The looks at RabbitMQ: as each service, and by the management API as the operator.
+/// The checks of RabbitMQ: a login as each service, and the management API as the operator.
 struct BrokerChecks: Sendable {
     /// By service.
     var logins: [ServiceName: Given<BrokerLogin>]
@@ -20,7 +20,7 @@ struct BrokerChecks: Sendable {
             Check(.broker, "node", probe) { try await $0.nodes().flatMap(\.findings) },
             Check(.broker, "clock", probe) { probe in
                 guard let clock = try await probe.clock() else {
-                    return [.unchecked("clock", "the management API does not tell its time")]
+                    return [.unchecked("clock", "the management API sends no Date header")]
                 }
                 return [clock.finding("clock", name: "the broker")]
             },
@@ -41,7 +41,7 @@ struct BrokerChecks: Sendable {
                 findings.append(
                     .broken(
                         "rights", of: service.rawValue,
-                        "\(user) has no rights in the virtual host \(probe.operator.virtualHost)",
+                        "\(user) has no permissions in the virtual host \(probe.operator.virtualHost)",
                         mend: "restart the broker with deploy/rabbitmq/definitions.json, which gives them"))
                 continue
             }

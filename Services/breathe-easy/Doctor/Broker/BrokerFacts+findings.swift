@@ -1,18 +1,18 @@
 extension BrokerFacts {
-    /// From 3.10 to 4.x: quorum queues with dead-lettering at least once came with the one; nobody has seen a 5.
+    /// From 3.10, which brought at-least-once dead-lettering of quorum queues, to 4.x; 5 is not released yet.
     var finding: Finding {
         let numbers = version.split(separator: ".").prefix(2).compactMap { Int($0) }
         guard numbers.count == 2 else {
-            return .warning("version", "RabbitMQ \(version) is not known", mend: "use RabbitMQ 3.10 to 4.x")
+            return .warning("version", "RabbitMQ \(version) is an unknown version", mend: "use RabbitMQ 3.10 to 4.x")
         }
         let (major, minor) = (numbers[0], numbers[1])
         if major < 3 || (major == 3 && minor < 10) {
             return .broken(
                 "version", "RabbitMQ \(version); at least 3.10 is needed",
-                mend: "move to RabbitMQ 4, version by version: https://www.rabbitmq.com/docs/upgrade")
+                mend: "upgrade to RabbitMQ 4, version by version: https://www.rabbitmq.com/docs/upgrade")
         }
         return major > 4
-            ? .warning("version", "RabbitMQ \(version) was never tried", mend: "use RabbitMQ 3.10 to 4.x")
+            ? .warning("version", "RabbitMQ \(version) is untested", mend: "use RabbitMQ 3.10 to 4.x")
             : .ok("version", "RabbitMQ \(version)")
     }
 }
@@ -25,7 +25,7 @@ extension BrokerFacts.Node {
             return [
                 .broken(
                     "node", of: name, "is down",
-                    mend: "start it; quorum queues need more than half of the nodes. Its log says why it went")
+                    mend: "start it; quorum queues need more than half of the nodes. Its log says why it stopped")
             ]
         }
         return [memoryFinding, diskFinding, pluginFinding]
@@ -35,24 +35,24 @@ extension BrokerFacts.Node {
         let (topic, text) = ("memory", "\((usedMemory ?? 0).asBytes) of \((memoryLimit ?? 0).asBytes)")
         guard hasMemoryAlarm != true else {
             return .broken(
-                topic, of: name, "the alarm is on, nobody may publish: \(text)",
-                mend: "see with 'breathe-easy queues' what waits, start more of what consumes it, or raise "
+                topic, of: name, "the alarm is on, publishers are blocked: \(text)",
+                mend: "see what waits with 'breathe-easy queues', start more consumers of it, or raise "
                     + "vm_memory_high_watermark")
         }
         guard let usedMemory, let memoryLimit, usedMemory * 10 > memoryLimit * 8 else {
             return .ok(topic, of: name, "below its limit")
         }
         return .warning(
-            topic, of: name, "\(text) until publishers are stopped",
-            mend: "see with 'breathe-easy queues' what waits, or raise vm_memory_high_watermark")
+            topic, of: name, "\(text) until publishers are blocked",
+            mend: "see what waits with 'breathe-easy queues', or raise vm_memory_high_watermark")
     }
 
     private var diskFinding: Finding {
         let topic = "disk"
         let text = "\((freeDisk ?? 0).asBytes) free, the alarm comes at \((freeDiskLimit ?? 0).asBytes)"
-        let mend = "make room on the broker's disk, or give its volume more"
+        let mend = "free space on the broker's disk, or enlarge its volume"
         guard hasDiskAlarm != true else {
-            return .broken(topic, of: name, "the alarm is on, nobody may publish: \(text)", mend: mend)
+            return .broken(topic, of: name, "the alarm is on, publishers are blocked: \(text)", mend: mend)
         }
         guard let freeDisk, let freeDiskLimit, freeDisk < 2 * freeDiskLimit else {
             return .ok(topic, of: name, text)
@@ -63,7 +63,7 @@ extension BrokerFacts.Node {
     private var pluginFinding: Finding {
         let missing = Self.neededPlugins.filter { plugins?.contains($0) == false }
         return missing.isEmpty
-            ? .ok("plugins", of: name, "all that are needed")
+            ? .ok("plugins", of: name, "all required ones are on")
             : .broken(
                 "plugins", of: name, "\(missing.joined(separator: ", ")) is off",
                 mend: "rabbitmq-plugins enable \(missing.joined(separator: " "))")

@@ -1,10 +1,10 @@
-/// What RabbitMQ says of itself: version and nodes.
+/// RabbitMQ's version and nodes.
 struct BrokerFacts: Sendable, Equatable, Decodable {
     var version: String
 
     private enum CodingKeys: String, CodingKey { case version = "rabbitmq_version" }
 
-    /// A node of the cluster. A node that is down tells only its name.
+    /// A node of the cluster. Of a node that is down only the name is known.
     struct Node: Sendable, Equatable, Decodable {
         var name: String
         var isRunning: Bool

@@ -1,8 +1,8 @@
 import RabbitMQ
 
-/// Logs in to the broker as a service would.
+/// Logs in to the broker as a service does.
 struct BrokerLogin: Sendable {
-    /// The setting by which is tried.
+    /// The setting with the login.
     var variable: String
     var configuration: RabbitMQConfiguration
 
@@ -12,12 +12,12 @@ struct BrokerLogin: Sendable {
         own.connectionName = "breathe-easy doctor"
         own.connectTimeLimit = min(own.connectTimeLimit, timeLimit)
         own.answerTimeLimit = timeLimit
-        let broker = RabbitMQOperator(configuration: own, logger: DoctorLogger.silent)
+        let broker = RabbitMQOperator(configuration: own, logger: .silent)
         let finding: Finding
         do {
-            // Asking after a queue needs no right, and changes nothing.
+            // A passive declaration needs no permission, and changes nothing.
             _ = try await broker.depth(of: "\(name).doctor")
-            finding = .ok("login", of: name, "the user is let in")
+            finding = .ok("login", of: name, "the login works")
         } catch {
             finding = .broken("login", of: name, "\(error)", mend: mend("\(error)"))
         }
@@ -28,14 +28,14 @@ struct BrokerLogin: Sendable {
     private func mend(_ reason: String) -> String {
         let user = configuration.user
         if reason.contains("ACCESS_REFUSED") {
-            return "give \(variable) (or its …_PASSWORD) the user's password; to set it anew: "
+            return "set \(variable) (or its …_PASSWORD) to the user's password; to change the password: "
                 + "rabbitmqctl change_password \(user)"
         }
         if reason.contains("NOT_ALLOWED") || reason.contains("vhost") {
-            return "see that the virtual host \(configuration.virtualHost) exists and that \(user) may use it: "
+            return "check that the virtual host \(configuration.virtualHost) exists and that \(user) may use it: "
                 + "rabbitmqctl list_user_permissions \(user)"
         }
-        return "see that RabbitMQ runs and that host, port and certificates of \(variable) are right: "
+        return "check that RabbitMQ runs and that host, port and certificates of \(variable) are right: "
             + "docker compose ps rabbitmq, or deploy/local/servers status"
     }
 }

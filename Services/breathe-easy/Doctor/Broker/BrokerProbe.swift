@@ -22,7 +22,7 @@ struct BrokerProbe: Sendable {
 
     func nodes() async throws(BrokerManagementError) -> [BrokerFacts.Node] { try await management.answer("nodes") }
 
-    /// - Returns: nil when the user may do nothing in the virtual host, or does not exist.
+    /// - Returns: nil when the user has no permissions in the virtual host, or does not exist.
     func rights(of user: String) async throws(BrokerManagementError) -> BrokerRights? {
         do {
             return try await management.answer("permissions/\(virtualHost)/\(user)")
@@ -47,7 +47,7 @@ struct BrokerProbe: Sendable {
             bindings: try await management.answer("bindings/\(virtualHost)"), declaration: `operator`)
     }
 
-    /// By the `Date` of an answer, which tells whole seconds (RFC 9110, 6.6.1); nil when it has none.
+    /// By the `Date` header of a response, in whole seconds (RFC 9110, 6.6.1); nil when it has none.
     func clock() async throws(HTTPFetchError) -> ClockDifference? {
         let asked = Date()
         let answer = try await http.send(FetchRequest(url: baseURL))

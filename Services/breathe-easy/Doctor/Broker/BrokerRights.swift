@@ -1,7 +1,7 @@
 import Foundation
 import MessageProtocol
 
-/// What a service's user may do at the broker, as regular expressions over names; `deploy/rabbitmq/definitions.json`
+/// The permissions of a service's user at the broker, as regular expressions; `deploy/rabbitmq/definitions.json`
 /// gives the same.
 struct BrokerRights: Sendable, Equatable, Decodable {
     var configure: String
@@ -27,7 +27,7 @@ struct BrokerRights: Sendable, Equatable, Decodable {
             + "'\(needed.read)'"
         return lacks.isEmpty
             ? .warning(
-                topic, of: service.rawValue, "has other rights than deploy/rabbitmq/definitions.json gives",
+                topic, of: service.rawValue, "has other permissions than deploy/rabbitmq/definitions.json gives",
                 mend: mend)
             : .broken(topic, of: service.rawValue, "may not \(lacks.joined(separator: ", "))", mend: mend)
     }

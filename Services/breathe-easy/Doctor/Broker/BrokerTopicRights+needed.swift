@@ -1,6 +1,6 @@
 import MessageProtocol
 
-/// Who publishes what, as patterns. A test compares them with `deploy/rabbitmq/definitions.json`.
+/// The messages that each service publishes, as patterns. A test compares them with `deploy/rabbitmq/definitions.json`.
 extension BrokerTopicRights {
     static func needed(by service: ServiceName) -> BrokerTopicRights {
         let names = kinds(of: service).map { $0.replacing(".", with: "\\.") }.joined(separator: "|")

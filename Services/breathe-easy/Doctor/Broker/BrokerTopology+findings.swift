@@ -11,11 +11,11 @@ extension BrokerTopology {
         let (topic, name) = ("exchange", Topology.exchange)
         guard let exchange = exchanges.first(where: { $0.name == name }) else {
             return .broken(
-                topic, "there is no exchange \(name): no message can be published",
+                topic, "the exchange \(name) is missing: no message can be published",
                 mend: "restart the broker with deploy/rabbitmq/definitions.json, which declares it")
         }
         return exchange.type == "topic"
-            ? .ok(topic, "\(name) is there")
+            ? .ok(topic, "\(name) exists")
             : .broken(
                 topic, "\(name) is a \(exchange.type) exchange instead of a topic exchange",
                 mend: "stop the services, delete it, restart the broker with deploy/rabbitmq/definitions.json")
@@ -27,7 +27,7 @@ extension BrokerTopology {
         let name = service.rawValue
         guard !there.isEmpty else {
             return [
-                .broken("queues", of: name, "none of its queues is there", mend: "start \(name): it declares them")
+                .broken("queues", of: name, "it has no queue", mend: "start \(name): it declares its queues")
             ]
         }
         var troubles = missing(known, of: service)
@@ -58,18 +58,18 @@ extension BrokerTopology {
         guard !differences.isEmpty else { return nil }
         return .broken(
             "queues", of: service.rawValue,
-            "\(queue.name) was declared otherwise, so \(service) cannot use it (406): "
+            "\(queue.name) was declared with other arguments, so \(service) cannot use it (406): "
                 + differences.joined(separator: ", "),
-            mend: "arguments cannot be changed: let it run empty or drop what is in it, delete it "
+            mend: "arguments cannot be changed: drain it or drop its messages, delete it "
                 + "(rabbitmqctl delete_queue -p <virtual host> \(queue.name)), restart \(service)")
     }
 
     private func ailing(_ queue: QueueStatus, of service: ServiceName) -> Finding? {
-        // A queue that nothing has moved for a while may say "idle".
+        // A queue without traffic for a while may be called "idle".
         guard !["running", "idle"].contains(queue.state) else { return nil }
         return .broken(
             "queues", of: service.rawValue, "\(queue.name) is \(queue.state)",
-            mend: "bring back the nodes that hold it: more than half of them must run. rabbitmq-queues quorum_status "
+            mend: "restart the nodes that hold it: more than half of them must run. rabbitmq-queues quorum_status "
                 + queue.name)
     }
 
@@ -86,7 +86,7 @@ extension BrokerTopology {
         return [
             .broken(
                 "queues", of: service.rawValue,
-                "nothing leads from \(Topology.exchange) to \(lacking.joined(separator: ", ")): messages to it are "
+                "not bound to \(Topology.exchange): \(lacking.joined(separator: ", ")); messages to it are "
                     + "refused as unroutable",
                 mend: "restart \(service): it binds them again")
         ]
@@ -102,7 +102,7 @@ extension BrokerTopology {
                     "queues", of: service.rawValue,
                     "a change of the partitions of \(queue) is under way or was interrupted: "
                         + sets.map(\.description).joined(separator: ", "),
-                    mend: "breathe-easy partitions set \(queue) --count \(newest.count), with the number that was meant"
+                    mend: "breathe-easy partitions set \(queue) --count \(newest.count), with the intended number"
                 )
             ]
         }
@@ -112,15 +112,15 @@ extension BrokerTopology {
         let all = consumed(by: service).compactMap { queues[$0] }
         let idle = all.filter { $0.consumers == 0 }
         let (topic, name) = ("consumers", service.rawValue)
-        guard !idle.isEmpty else { return .ok(topic, of: name, "every queue has one") }
+        guard !idle.isEmpty else { return .ok(topic, of: name, "every queue has a consumer") }
         let waiting = idle.reduce(0) { $0 + $1.ready }
         let names =
             idle.count == all.count && idle.count > 1
             ? "any of its \(idle.count) queues" : idle.map(\.name).sorted().joined(separator: ", ")
         return .broken(
             topic, of: name,
-            "nobody consumes \(names); \(waiting.counted("message")) waiting",
-            mend: "start \(service), or see in its log why it does not consume: docker compose logs \(service)")
+            "no consumer for \(names); \(waiting.counted("message")) waiting",
+            mend: "start \(service), or read in its log why it does not consume: docker compose logs \(service)")
     }
 
     private func deadLetterFinding(of service: ServiceName) -> Finding {
@@ -130,10 +130,10 @@ extension BrokerTopology {
         let text = dead.sorted { $0.name < $1.name }.map { "\($0.ready) in \($0.name)" }.joined(separator: ", ")
         return .warning(
             topic, of: name, text,
-            mend: "'breathe-easy dead-letters list' says why; mend the cause, then 'breathe-easy dead-letters replay'")
+            mend: "'breathe-easy dead-letters list' says why; fix the cause, then 'breathe-easy dead-letters replay'")
     }
 
-    /// Queues that look like ours and that this version does not use.
+    /// Queues with a service's name that this version does not use.
     private var leftoverFinding: Finding {
         let known = Set(ServiceName.allCases.flatMap { self.known(of: $0).map(\.name) })
         let left = queues.values.filter { queue in
@@ -145,7 +145,7 @@ extension BrokerTopology {
         return .warning(
             "leftovers", "not used by this version: \(text)",
             mend:
-                "of a newer version that is being rolled out: nothing. Of an older one: docs/releases.md says what to "
+                "of a newer version during an update: nothing. Of an older one: docs/releases.md says what to "
                 + "do with its messages; then delete it")
     }
 }

@@ -25,10 +25,10 @@ struct BrokerTopology: Sendable {
     var queues: [String: QueueStatus]
     var exchanges: [Exchange]
     var bindings: Set<Binding>
-    /// What this version declares; only its limits count.
+    /// What this version declares; only its limits are compared.
     var declaration: RabbitMQConfiguration
 
-    /// Every queue that this version knows: with a partitioned queue, all sets that are there.
+    /// Every queue that this version declares; of a partitioned queue, all existing sets.
     func known(of service: ServiceName) -> [DeclaredQueue] {
         Topology.queues(of: service).flatMap { queue in
             declaration.declaredQueues(of: queue)
@@ -36,12 +36,12 @@ struct BrokerTopology: Sendable {
         } + declaration.declaredDelayQueues(of: service)
     }
 
-    /// The sets of which at least one partition is there.
+    /// The sets of which at least one partition exists.
     func partitionSets(of queue: ConsumerQueue) -> [PartitionSet] {
         PartitionSet.candidates(for: queue).filter { set in set.queueNames.contains { queues[$0] != nil } }
     }
 
-    /// Those that somebody has to consume.
+    /// The queues that need a consumer.
     func consumed(by service: ServiceName) -> [String] {
         Topology.queues(of: service).flatMap { queue in
             queue.isPartitioned ? partitionSets(of: queue).flatMap(\.queueNames) : [queue.name]

@@ -1,23 +1,23 @@
 import Postgres
 
-/// What to do when nobody can log in to PostgreSQL.
+/// How to fix a login to PostgreSQL that fails.
 enum DatabaseAdvice {
     /// - Parameters:
-    ///   - variable: the setting by which was tried.
-    ///   - role: who tried.
+    ///   - variable: the setting with the login.
+    ///   - role: whose login it is.
     static func mend(_ error: PostgresError, variable: String, role: String) -> String {
         let reason = "\(error)".lowercased()
         if reason.contains("password authentication failed") || reason.contains("no password supplied") {
-            return "give \(variable) (or its …_PASSWORD) the role's password; to set it anew, as a superuser: "
+            return "set \(variable) (or its …_PASSWORD) to the role's password; to change it, as a superuser: "
                 + "\\password \(role)"
         }
         if reason.contains("role") && reason.contains("does not exist")
             || reason.contains("database") && reason.contains("does not exist")
         {
-            return "run deploy/postgres/roles.sql as a superuser: it makes the database, the roles and their schemas"
+            return "run deploy/postgres/roles.sql as a superuser: it creates the database, the roles and their schemas"
         }
         if reason.contains("too many clients") || reason.contains("remaining connection slots") {
-            return "raise max_connections, or end connections that nobody uses: SELECT * FROM pg_stat_activity"
+            return "raise max_connections, or end unused connections: SELECT * FROM pg_stat_activity"
         }
         if reason.contains("pg_hba") || reason.contains("ssl") || reason.contains("certificate") {
             return "make sslmode in \(variable) and pg_hba.conf on the server agree"
@@ -25,7 +25,7 @@ enum DatabaseAdvice {
         if reason.contains("permission denied for database") || reason.contains("connect privilege") {
             return "GRANT CONNECT ON DATABASE to the role, or run deploy/postgres/roles.sql again"
         }
-        return "see that PostgreSQL runs and that host and port of \(variable) are right: "
+        return "check that PostgreSQL runs and that host and port of \(variable) are right: "
             + "docker compose ps postgres, or deploy/local/servers status"
     }
 }

@@ -1,7 +1,7 @@
 import MessageProtocol
 import Postgres
 
-/// The looks at PostgreSQL: as each service, and as the operator.
+/// The checks of PostgreSQL: a login as each service, and one as the operator.
 struct DatabaseChecks: Sendable {
     struct Login: Sendable {
         var variable: String
@@ -30,7 +30,7 @@ struct DatabaseChecks: Sendable {
         return Check(.database, "login", of: service.rawValue, given) { login in
             try await with(login, "login", of: service.rawValue) { pool in
                 let facts = try await PostgresRoleProbe(service: service).facts(pool)
-                let login = Finding.ok("login", of: service.rawValue, "the role is let in")
+                let login = Finding.ok("login", of: service.rawValue, "the login works")
                 let migrations = MigrationComparison(
                     declared: DeclaredMigrations.titles[service] ?? [], applied: facts.appliedMigrations)
                 return [login] + facts.rights(of: service) + [migrations.finding(of: service)]
@@ -39,7 +39,7 @@ struct DatabaseChecks: Sendable {
         }
     }
 
-    /// Runs the body with a connection of its own; who is not let in is told what to do.
+    /// Runs the body with a connection of its own. A login that fails becomes a finding.
     private func with(
         _ login: Login, _ topic: String, of name: String, _ body: (PostgresPool) async throws -> [Finding]
     ) async throws -> [Finding] {
@@ -50,22 +50,15 @@ struct DatabaseChecks: Sendable {
         configuration.statementTimeout = timeLimit
         // One attempt: whether it would work later is not the question.
         configuration.acquireLimit = .milliseconds(1)
-        let pool = PostgresPool(configuration, logger: DoctorLogger.silent)
         do {
-            let findings = try await body(pool)
-            await pool.close()
-            return findings
+            return try await OperatorSession.withDatabase(configuration, body)
         } catch let error as PostgresError {
-            await pool.close()
             let role = configuration.user ?? name
             return [
                 .broken(
                     topic, of: name, "\(error)",
                     mend: DatabaseAdvice.mend(error, variable: login.variable, role: role))
             ]
-        } catch {
-            await pool.close()
-            throw error
         }
     }
 }

@@ -1,6 +1,6 @@
 import MessageProtocol
 
-/// What the services of this version declare: the titles of their migrations, in order.
+/// The titles of the migrations that the services of this version declare, in order.
 ///
 /// The operator's image does not hold the services themselves; a test compares this with their lists.
 enum DeclaredMigrations {
@@ -14,12 +14,13 @@ enum DeclaredMigrations {
             "0001_sources", "0002_station_readings", "0003_subscribed_places", "0004_place_conditions",
             "0005_published_views", "0006_messaging", "0007_outbox_retries", "0008_providers", "0009_provider_cells",
             "0010_readings_by_day", "0011_raised_alerts", "0012_without_place_conditions", "0013_outbox_lanes",
-            "0014_analyzer_grants",
+            "0014_analyzer_grants", "0015_status_grants",
         ],
         .alertFanout: [
             "0001_audience", "0002_alerts", "0003_ledger", "0004_messaging", "0005_outbox_retries",
             "0006_audience_seats", "0007_fan_out", "0008_digests", "0009_crowd", "0010_outbox_lanes", "0011_why",
             "0012_told_at", "0013_feedback", "0014_lane_accounts",
+            "0015_status_grants",
         ],
         .healthMetricsAnalyzer: [
             "0001_measurements", "0002_suggestions", "0003_messaging", "0004_outbox_retries", "0005_outbox_lanes",
@@ -29,6 +30,7 @@ enum DeclaredMigrations {
             "0001_subscribers", "0002_inbox", "0003_deliveries", "0004_batches", "0005_messaging",
             "0006_outbox_retries", "0007_outbox_lanes", "0008_texts", "0009_untold_recipients", "0010_channels",
             "0011_reminders", "0013_bounces", "0014_traces", "0015_channel_accounts",
+            "0016_status_grants",
         ],
     ]
 }

@@ -1,7 +1,7 @@
 import MessageProtocol
 import Postgres
 
-/// Asks the database as a service would.
+/// Queries the database as a service.
 struct PostgresRoleProbe: Sendable {
     var service: ServiceName
 
@@ -20,8 +20,8 @@ struct PostgresRoleProbe: Sendable {
             FROM pg_roles WHERE rolname = current_user
             """
         ).first
-        guard let row else { throw CommandFailure("the role is not among pg_roles") }
-        // The rights of the others' tables do not show what is in them.
+        guard let row else { throw CommandFailure("the role is not in pg_roles") }
+        // Permissions on the others' tables are visible without permission to read them.
         let owns: Bool? = try row["owns_schema"]
         let isMigrated: Bool = try row["is_migrated"]
         let hasOutbox: Bool = try row["has_outbox"]

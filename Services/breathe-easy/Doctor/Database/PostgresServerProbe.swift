@@ -1,7 +1,7 @@
 import Foundation
 import Postgres
 
-/// Asks PostgreSQL about itself, as the operator.
+/// Queries PostgreSQL's own state, as the operator.
 struct PostgresServerProbe: Sendable {
     func version(_ pool: PostgresPool) async throws -> PostgresVersion {
         let row = try await pool.query(
@@ -10,16 +10,16 @@ struct PostgresServerProbe: Sendable {
                 current_setting('server_version')::text AS text
             """
         ).first
-        guard let row else { throw CommandFailure("the server does not tell its version") }
+        guard let row else { throw CommandFailure("the server does not report its version") }
         return PostgresVersion(number: try row["number"], text: try row["text"])
     }
 
     func clock(_ pool: PostgresPool) async throws -> ClockDifference {
-        // So that making the connection does not count.
+        // Connects first, so that the time for it does not count.
         try await pool.query("SELECT 1")
         let asked = Date()
         let other = try await pool.query("SELECT clock_timestamp()").decode(Date.self).first
-        guard let other else { throw CommandFailure("the server does not tell its time") }
+        guard let other else { throw CommandFailure("the server does not report its time") }
         return ClockDifference(other: other, asked: asked, answered: Date())
     }
 
@@ -32,7 +32,7 @@ struct PostgresServerProbe: Sendable {
                 (SELECT max(age(datfrozenxid)) FROM pg_database WHERE datallowconn) AS age
             """
         ).first
-        guard let row else { throw CommandFailure("the server does not tell its state") }
+        guard let row else { throw CommandFailure("the server does not report its state") }
         return ServerFacts(
             connections: try row["connections"], maximumConnections: try row["most"],
             longTransactions: try await longTransactions(pool), databaseBytes: try row["bytes"],
@@ -69,7 +69,7 @@ struct PostgresVersion: Sendable, Equatable {
         guard major >= Self.oldestMajor else {
             return .broken(
                 "version", "PostgreSQL \(text); at least \(Self.oldestMajor) is needed",
-                mend: "move to PostgreSQL 17 with pg_upgrade, or by breathe-easy's backup and restore")
+                mend: "upgrade to PostgreSQL 17 with pg_upgrade, or by Breathe Easy's backup and restore")
         }
         return .ok("version", "PostgreSQL \(text)")
     }

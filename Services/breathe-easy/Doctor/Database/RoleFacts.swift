@@ -1,4 +1,4 @@
-/// What a service's role sees when it logs in to the database.
+/// What a service's role finds when it logs in to the database.
 struct RoleFacts: Sendable, Equatable {
     var role: String
     var isSuperuser: Bool
@@ -9,7 +9,7 @@ struct RoleFacts: Sendable, Equatable {
     var isReadOnly: Bool
     /// Titles such as `0003_places`, in order; nil when nothing was ever applied.
     var appliedMigrations: [String]?
-    /// Messages that wait to leave, and how long the oldest of them has waited; nil without such a table.
+    /// Messages that wait to be published, and how long the oldest has waited; nil without such a table.
     var outbox: Outbox?
 
     struct Outbox: Sendable, Equatable {

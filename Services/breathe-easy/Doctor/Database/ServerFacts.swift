@@ -1,4 +1,4 @@
-/// What PostgreSQL says of itself to who may see all sessions.
+/// PostgreSQL's state, as seen by a role that sees all sessions.
 struct ServerFacts: Sendable, Equatable {
     struct LongTransaction: Sendable, Equatable {
         var processID: Int
@@ -16,6 +16,6 @@ struct ServerFacts: Sendable, Equatable {
     /// Transactions since the oldest row that was not frozen, of any database of the server.
     var transactionAge: Int
 
-    /// From which on a transaction is told of: it keeps vacuum from removing what was deleted since.
+    /// From this age a transaction is reported: it keeps vacuum from removing what was deleted since.
     static let longSeconds = 300.0
 }

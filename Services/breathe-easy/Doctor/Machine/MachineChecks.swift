@@ -1,13 +1,14 @@
 import Foundation
+import Glibc
 import MessageProtocol
 import PersonKeys
 import ServiceRuntime
 
-/// The looks at the machine this command runs on, and at the keys it can see.
+/// The checks of the machine this command runs on, and of the keys it can read.
 struct MachineChecks: Sendable {
-    /// Files, by the name of the service that reads them.
+    /// The files, with the service that reads each.
     var healthKeyFiles: [(service: String, file: Given<String>)]
-    /// Texts of keys, by the name of the service.
+    /// The keys as text, with their service.
     var linkKeys: [(service: String, keys: Given<String>)]
 
     var all: [Check] {
@@ -30,7 +31,7 @@ struct MachineChecks: Sendable {
     static let comfortableFiles = 4_096
 
     static func fileLimit(_ limit: Int?) -> Finding {
-        guard let limit else { return .unchecked("files", "the kernel does not tell the limit") }
+        guard let limit else { return .unchecked("files", "the kernel does not report the limit") }
         return limit >= comfortableFiles
             ? .ok("files", "a process may open \(limit)")
             : .warning(
@@ -38,12 +39,12 @@ struct MachineChecks: Sendable {
                 mend: "raise it where the services run: ulimit -n 65536, or 'ulimits: nofile' in compose")
     }
 
-    /// Quiet hours and days are counted where the person is.
+    /// Quiet hours and days follow the person's time zone.
     static func timeZones(_ zone: TimeZone? = TimeZone(identifier: "Europe/Zurich")) -> Finding {
         let july = Date(timeIntervalSince1970: 1_783_080_000)
         guard let zone, zone.secondsFromGMT(for: july) == 7_200 else {
             return .broken(
-                "time zones", "the data of time zones is missing or wrong",
+                "time zones", "the time zone database is missing or wrong",
                 mend: "install the package tzdata where the services run")
         }
         return .ok("time zones", "known")
@@ -54,15 +55,15 @@ struct MachineChecks: Sendable {
         do {
             _ = try MasterKeys(file: file)
         } catch {
-            return .broken(topic, of: service, "\(error)", mend: "put the file back from where its copy is kept")
+            return .broken(topic, of: service, "\(error)", mend: "restore the file from its copy")
         }
-        guard let mode, mode & 0o077 != 0 else { return .ok(topic, of: service, "readable, for its owner only") }
+        guard let mode, mode & 0o077 != 0 else { return .ok(topic, of: service, "readable by its owner only") }
         return .warning(
             topic, of: service, "others may read \(file): its mode is \(String(mode, radix: 8))",
             mend: "chmod 600 \(file)")
     }
 
-    /// What one service sealed the other opens.
+    /// Each service has to open what the other sealed.
     private var healthKeyAgreement: Finding? {
         let texts = healthKeyFiles.compactMap {
             try? $0.file.value.map { try String(contentsOfFile: $0, encoding: .utf8) }
@@ -71,7 +72,7 @@ struct MachineChecks: Sendable {
             ? nil
             : .broken(
                 "health keys", "the services have files with different keys",
-                mend: "give both the same file: what one sealed the other cannot open")
+                mend: "give both the same file, or one cannot open what the other sealed")
     }
 
     private var linkKeyAgreement: Finding {
@@ -82,7 +83,7 @@ struct MachineChecks: Sendable {
             return .broken(topic, of: faulty.service, fault, mend: "openssl rand -base64 32 makes one for \(variable)")
         }
         let texts = linkKeys.compactMap(\.keys.value)
-        // Where no address is public, as in the demonstration, the gateway's keys alone do no harm.
+        // Without a public URL, as in the demo, the gateway's keys alone do no harm.
         if linkKeys.contains(where: { $0.service == ServiceName.notifier.rawValue && $0.keys.value == nil }) {
             return .unchecked(
                 topic,
@@ -92,13 +93,29 @@ struct MachineChecks: Sendable {
         let keys = texts.map { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
         guard keys.count == linkKeys.count else {
             return .broken(
-                topic, "the notifier has them and the gateway has not: links in messages do not open",
+                topic, "the notifier has keys and the gateway has none: links in messages do not work",
                 mend: "give INGEST_GATEWAY_LINK_KEYS and NOTIFIER_LINK_KEYS the same keys")
         }
         return Set(keys).count == 1
             ? .ok(topic, "the same for gateway and notifier")
             : .broken(
-                topic, "gateway and notifier have different ones: links in messages may not open",
+                topic, "gateway and notifier have different keys: links in messages may not work",
                 mend: "give INGEST_GATEWAY_LINK_KEYS and NOTIFIER_LINK_KEYS the same keys, in the same order")
+    }
+}
+
+/// The kernel's facts about this process and files.
+enum LocalFiles {
+    /// How many files this process may open: its soft limit.
+    static var openLimit: Int? {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return nil }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// The permission bits of a file, such as 0o600; nil when it cannot be seen.
+    static func mode(of path: String) -> Int? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.posixPermissions] as? NSNumber)?.intValue
     }
 }

@@ -3,7 +3,7 @@ import HTTPFetch
 import MessageProtocol
 import ServiceRuntime
 
-/// The looks at the services themselves.
+/// The checks of the running services.
 struct RunningChecks: Sendable {
     /// By service: the address of its admin port.
     var addresses: [ServiceName: Given<String>]
@@ -19,7 +19,7 @@ struct RunningChecks: Sendable {
                 } catch let error as HTTPFetchError {
                     return [
                         .broken(
-                            "ready", of: service.rawValue, "does not answer at \(address): \(error.fact)",
+                            "ready", of: service.rawValue, "does not respond at \(address): \(error.fact)",
                             mend: "start it (docker compose up -d \(service), or make up), or correct "
                                 + Self.variable(of: service))
                     ]

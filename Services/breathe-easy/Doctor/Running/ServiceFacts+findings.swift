@@ -13,7 +13,8 @@ extension ServiceFacts {
         let text = missing.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "; ")
         return .broken(
             "ready", of: name, "is not ready: \(text)",
-            mend: "mend what PostgreSQL and RabbitMQ say above; it becomes ready by itself. Else: its log")
+            mend:
+                "fix what PostgreSQL and RabbitMQ report above, and it becomes ready by itself; otherwise read its log")
     }
 
     private func versionFinding(of name: String, _ release: String) -> Finding {
@@ -25,7 +26,7 @@ extension ServiceFacts {
         guard version != release else { return .ok("running", of: name, "version \(version)") }
         let text = "is version \(version), this command is \(release)"
         return Version(version).isNeighbour(of: Version(release))
-            ? .warning("running", of: name, text, mend: "all is well during an update; finish it: docs/releases.md")
+            ? .warning("running", of: name, text, mend: "expected during an update; finish it: docs/releases.md")
             : .broken(
                 "running", of: name, text,
                 mend: "only neighbouring versions may run together: update it to \(release), docs/releases.md")
@@ -39,18 +40,18 @@ extension ServiceFacts {
             mend: "raise the limit: ulimit -n, or 'ulimits: nofile' in compose")
     }
 
-    /// A consumer without traffic gets a canary every 30 s; three of them do not get lost by chance.
+    /// A consumer without traffic gets a canary every 30 s; three are not lost by chance.
     private static let longestSilence = 120.0
 
     private func proofFinding(of name: String, now: Date) -> Finding? {
         guard !proofs.isEmpty else { return nil }
         let silent = proofs.filter { $0.value.timeIntervalSince1970 > 0 }
             .mapValues { now.timeIntervalSince($0) }.filter { $0.value > Self.longestSilence }
-        guard !silent.isEmpty else { return .ok("canaries", of: name, "came through every queue") }
+        guard !silent.isEmpty else { return .ok("canaries", of: name, "passed through every queue") }
         let text = silent.sorted { $0.key < $1.key }.map { "\($0.key) for \(Int($0.value)) s" }
         return .broken(
-            "canaries", of: name, "nothing came through \(text.joined(separator: ", "))",
-            mend: "see 'Consumer stalls' in the log of \(name); when it does not begin again by itself, restart it")
+            "canaries", of: name, "nothing passed through \(text.joined(separator: ", "))",
+            mend: "see 'Consumer stalls' in the log of \(name); if it does not resume by itself, restart it")
     }
 }
 

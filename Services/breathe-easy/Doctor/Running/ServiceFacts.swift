@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a running service says of itself on its admin port.
+/// What a running service reports on its admin port.
 struct ServiceFacts: Sendable, Equatable {
-    /// Nil of a service from before versions were told.
+    /// Nil for a service from before 0.8.0, which reports no version.
     var version: String?
     /// By part of `/ready`: what is missing. Empty when it is ready.
     var missing: [String: String]

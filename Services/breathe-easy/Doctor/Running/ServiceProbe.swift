@@ -23,7 +23,7 @@ struct ServiceProbe: Sendable {
 
     private static func missing(_ answer: FetchResponse) throws -> [String: String] {
         guard let report = try? JSONDecoder().decode(Readiness.self, from: Data(answer.body)) else {
-            throw CommandFailure("it answers \(answer.status.code) to /ready, which no service of ours does")
+            throw CommandFailure("it responds \(answer.status.code) to /ready, so it is not one of our services")
         }
         return report.checks.filter { $0.value != "ok" }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPFetch
 import HTTPTypes
+import Messaging
 
 /// One ``CircuitBreaker`` for each host.
 struct CircuitBreakers: Sendable {
@@ -12,7 +13,7 @@ struct CircuitBreakers: Sendable {
     private var hosts: [Substring: Host] = [:]
     private let settings: CircuitBreakerSettings
 
-    init(_ settings: CircuitBreakerSettings = CircuitBreakerSettings()) { self.settings = settings }
+    init(_ settings: CircuitBreakerSettings) { self.settings = settings }
 
     /// - Throws: ``ProviderFault/circuitOpen(until:reason:)``.
     mutating func admit(_ name: Substring, at now: Date) throws(ProviderFault) -> CircuitBreaker.Admission {
@@ -33,7 +34,17 @@ struct CircuitBreakers: Sendable {
     }
 }
 
-/// What a request tells about the health of its host.
+extension CircuitBreakerSettings {
+    /// Opens for 5 s to 15 minutes, of which each pause takes between half and the whole.
+    static func forProviders(failures: Int = 5) -> CircuitBreakerSettings {
+        let backoff = Backoff(base: .seconds(10), limit: .seconds(900))
+        return CircuitBreakerSettings(failures: failures, longestProbe: 60) { openings, random in
+            backoff.delay(afterFailures: openings, random: 0.5 + random / 2)
+        }
+    }
+}
+
+/// What a request shows about the health of its host.
 enum HostOutcome: Sendable, Equatable {
     case success
     case failure(String)

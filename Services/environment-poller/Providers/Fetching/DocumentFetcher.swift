@@ -21,7 +21,7 @@ actor DocumentFetcher {
     init(
         send: @escaping @Sendable (FetchRequest) async throws(HTTPFetchError) -> FetchResponse,
         now: @escaping @Sendable () -> Date, rememberedDocuments: Int = 20_000,
-        breaker: CircuitBreakerSettings = CircuitBreakerSettings(),
+        breaker: CircuitBreakerSettings = .forProviders(),
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
     ) {
         self.send = send

@@ -9,10 +9,9 @@ enum MeteoSwissFamily: ProviderFamily {
     /// Of all its stations; its files are in UTC.
     static let timeZone = TimeZone(identifier: "Europe/Zurich") ?? .gmt
 
-    static func providers(_ access: ProviderAccess) -> [any PlaceProvider] { [] }
-
-    static func stationFeed(_ access: ProviderAccess) -> MeteoSwissClient {
-        MeteoSwissClient(baseURL: access.baseURL, fetcher: access.fetcher, now: access.now)
+    static func stationProviders(_ access: ProviderAccess) -> [StationProvider] {
+        let feed = MeteoSwissClient(baseURL: access.baseURL, fetcher: access.fetcher, now: access.now)
+        return [StationProvider(profile: profile, feed: feed, timeZone: timeZone)]
     }
 
     /// Source: https://opendatadocs.meteoswiss.ch/a-data-groundbased/a7-pollen-stations

@@ -74,3 +74,11 @@ struct OpenAQLocationsReader: Sendable {
     /// The radius, and what a sphere and an ellipsoid may differ by.
     private static let reach = Kilometres(26)
 }
+
+/// A station of OpenAQ, and whom to name beside its values.
+struct OpenAQStation: Sendable, Equatable {
+    var id: Int
+    var name: String
+    var coordinate: Coordinate
+    var attributions: [String]
+}

@@ -9,8 +9,25 @@ protocol ProviderFamily: Sendable {
     static var liveURL: String { get }
     static var profiles: [ProviderProfile] { get }
 
-    /// One feed for each profile.
+    /// One for each profile with a grid.
     static func providers(_ access: ProviderAccess) -> [any PlaceProvider]
+
+    /// One for each profile without a grid.
+    static func stationProviders(_ access: ProviderAccess) -> [StationProvider]
+}
+
+extension ProviderFamily {
+    static func providers(_ access: ProviderAccess) -> [any PlaceProvider] { [] }
+    static func stationProviders(_ access: ProviderAccess) -> [StationProvider] { [] }
+}
+
+/// A provider of real stations, and how it is polled.
+struct StationProvider: Sendable {
+    /// Without a grid.
+    var profile: ProviderProfile
+    var feed: any StationFeed
+    /// In which all its stations count their days; nil for the nautical zone of each.
+    var timeZone: TimeZone?
 }
 
 /// How a provider is reached.
@@ -21,4 +38,16 @@ struct ProviderAccess: Sendable {
     var key: String
     var fetcher: DocumentFetcher
     var now: @Sendable () -> Date
+}
+
+/// Text as the value of a query parameter.
+///
+/// Source: the unreserved characters of https://www.rfc-editor.org/rfc/rfc3986#section-2.3
+enum QueryText {
+    static func encoded(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+    }
+
+    private static let unreserved = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

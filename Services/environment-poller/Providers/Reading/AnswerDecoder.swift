@@ -17,3 +17,38 @@ enum AnswerDecoder {
         }
     }
 }
+
+/// A field as the provider wrote it, of the wrong kind perhaps, which spoils this field only. An absent field and a
+/// null are nil in its place.
+struct Stated<Value: Decodable & Sendable>: Decodable, Sendable {
+    /// Nil for a value of another kind.
+    let value: Value?
+
+    init(from decoder: any Decoder) throws { value = try? decoder.singleValueContainer().decode(Value.self) }
+}
+
+/// The readable elements of a list.
+struct LenientList<Element: Decodable & Sendable>: Decodable, Sendable {
+    private(set) var elements: [Element] = []
+    /// Nulls, and elements of another kind.
+    private(set) var unreadable = 0
+
+    init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        while !list.isAtEnd {
+            if let element = try list.decode(Stated<Element>.self).value {
+                elements.append(element)
+            } else {
+                unreadable += 1
+            }
+        }
+    }
+}
+
+/// A time of RFC 3339, with or without fractions of a second.
+enum StatedTime {
+    /// - Returns: nil for a time without an offset, and for anything else.
+    static func date(from text: String?) -> Date? {
+        text.flatMap { try? Date($0, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+    }
+}

@@ -73,3 +73,31 @@ struct ReportDraft: Sendable {
     private static let clockTolerance: TimeInterval = 600
     private static let longestAge: TimeInterval = 86_400
 }
+
+/// What a reader made of an answer.
+struct ReadReport: Sendable, Equatable {
+    var report: EnvironmentReport
+    var refused: RefusedValues
+}
+
+extension FetchedReport {
+    /// What was read from one document.
+    init(_ read: ReadReport, of document: Document) {
+        self.init(
+            report: read.report, refused: read.refused, receipts: [document.receipt], freshUntil: document.freshUntil)
+    }
+}
+
+extension Pollutant {
+    /// From the units in which several providers tell concentrations: particles in µg/m³, carbon monoxide in ppm, the
+    /// other gases in ppb.
+    /// - Returns: nil for what none of them tells.
+    func microgramsPerCubicMetre(fromDisplayUnit value: Double) -> Double? {
+        switch self {
+        case .pm25, .pm10: value
+        case .carbonMonoxide: microgramsPerCubicMetre(fromPartsPerMillion: value)
+        case .ozone, .nitrogenDioxide, .sulphurDioxide, .ammonia, .lead:
+            microgramsPerCubicMetre(fromPartsPerBillion: value)
+        }
+    }
+}

@@ -158,7 +158,7 @@ struct DocumentFetcherTests {
         sound.answers("/document", .ok("{}"))
         try await withServer(broken.router) { brokenURL in
             try await withServer(sound.router) { soundURL in
-                let fetcher = DocumentFetcher.real(breaker: CircuitBreakerSettings(failures: 3))
+                let fetcher = DocumentFetcher.real(breaker: .forProviders(failures: 3))
                 for path in ["/document", "/document?a", "/document?b"] {
                     await #expect(throws: ProviderFault.unexpectedStatus(500, reason: nil)) {
                         try await fetcher.fetch(brokenURL + path, as: .json)
@@ -182,7 +182,7 @@ struct DocumentFetcherTests {
         let provider = ScriptedProvider()
         provider.answers("/document", .error(status))
         try await withServer(provider.router) { url in
-            let fetcher = DocumentFetcher.real(breaker: CircuitBreakerSettings(failures: 1))
+            let fetcher = DocumentFetcher.real(breaker: .forProviders(failures: 1))
             for _ in 0..<3 { _ = try? await fetcher.fetch("\(url)/document", as: .json) }
         }
         #expect(provider.asked.count == 3)

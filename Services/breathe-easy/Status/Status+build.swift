@@ -1,0 +1,59 @@
+import BrokerManagement
+import DeclaredMetrics
+import Foundation
+import HTTPFetch
+import HTTPService
+import Hummingbird
+import Logging
+import Postgres
+import ServiceLifecycle
+import ServiceRuntime
+
+/// The process behind `breathe-easy status serve`.
+enum StatusApplication {
+    static let process = ServiceProcess(
+        name: "status", prefix: StatusConfiguration.prefix, metrics: HTTPMetrics.all + PostgresMetrics.all)
+
+    static func build(_ settings: SettingsReader, logger: Logger) throws -> BuiltService {
+        let configuration = try StatusConfiguration(settings)
+        let pool = PostgresPool(configuration.postgres, logger: logger)
+        let board = StatusBoard(startedAt: Date())
+        let http = Application(
+            router: StatusRoutes(
+                token: configuration.token, chartScript: configuration.chartScript, board: board, now: { Date() }
+            ).router(),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
+            logger: logger)
+        if configuration.chartScript.file == nil {
+            logger.warning(
+                "Status page has no charts",
+                metadata: ["path": "\(configuration.chartScript.path)", "package": "libjs-chart.js"])
+        }
+        let server = ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort)
+        // Without a token nobody can see what a sampler reads.
+        let samplers = configuration.token.map { _ in sampler(board, pool, configuration, logger) }
+        return BuiltService(services: [pool, server] + (samplers.map { [$0] } ?? []), readiness: [])
+    }
+
+    private static func sampler(
+        _ board: StatusBoard, _ pool: PostgresPool, _ configuration: StatusConfiguration, _ logger: Logger
+    ) -> any Service {
+        let management = configuration.management.map {
+            BrokerManagement(baseURL: $0.url, $0.account, http: HTTPClient())
+        }
+        return StatusSampler(
+            board: board, readers: StatusSampler.Readers(over: pool, management: management), now: { Date() },
+            logger: logger)
+    }
+}
+
+extension StatusSampler.Readers {
+    init(over pool: PostgresPool, management: BrokerManagement?) {
+        let store = PostgresStatusStore(pool: pool)
+        self.init(
+            lanes: { try await store.lanes() }, channels: { try await store.channels() },
+            sources: { try await store.sources() })
+        if let management { queues = { () async throws -> [QueueStatus] in try await management.queues() } }
+    }
+}

@@ -1,0 +1,35 @@
+import Domain
+import Messaging
+import ServiceLifecycle
+import ServiceRuntime
+
+extension SourcePollers {
+    /// The periodic tasks that declare, plan and clean up.
+    var upkeep: [any Service] {
+        let declared = configuration.providers.flatMap { $0.family.profiles }
+        let enabled = Set(profiles.map(\.id))
+        let settings = PostgresProviderSettingsStore(pool: pool)
+        let terms = PostgresStorageTerms(pool: pool, profiles: declared)
+        let partitions = PostgresReadingPartitions(pool: pool, retention: configuration.retention)
+        let watch = WatchSources(profiles: profiles, store: PostgresSourceStatusStore(pool: pool), now: now)
+        let replan = Replan(profiles: profiles, store: PostgresPlanStore(pool: pool), now: now)
+        return [
+            task("declare providers", every: .seconds(3_600)) {
+                try await settings.declare(declared, enabled: enabled)
+            },
+            task("keep to storage terms", every: .seconds(300)) { [now] in try await terms.keepTo(at: now()) },
+            task("keep partitions", every: .seconds(3_600)) { [now] in try await partitions.maintain(at: now()) },
+            task("watch sources", every: .seconds(15)) { try await watch() },
+            task("plan refreshes", every: configuration.pace.plan) { try await replan() },
+        ]
+    }
+
+    /// Retries sooner than the interval after a failure.
+    private func task(
+        _ name: String, every interval: Duration, _ work: @escaping @Sendable () async throws -> Void
+    ) -> PeriodicTask {
+        let backoff = Backoff(base: .seconds(1), limit: max(interval, .seconds(1)))
+        return PeriodicTask(
+            name, every: interval, retryDelay: { backoff.delay(afterFailures: $0) }, logger: logger, work: work)
+    }
+}

@@ -1,3 +1,0 @@
-import Postgres
-
-extension PostgresError: PassingFault {}

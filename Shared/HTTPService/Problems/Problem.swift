@@ -1,0 +1,80 @@
+public import HTTPTypes
+public import MessageProtocol
+
+/// A response that says what is wrong with a request, as RFC 9457 problem details.
+public struct Problem: Error, Encodable, Equatable {
+    /// One faulty field of the body, as the example in RFC 9457 section 3 names it, or parameter of the query.
+    public struct FieldError: Encodable, Equatable, Sendable {
+        /// A JSON pointer into the request's body, such as `#/sensitivities/1/threshold`; nil for a parameter.
+        public var pointer: String?
+        /// The name of a parameter of the query; nil for a field of the body.
+        public var parameter: String?
+        public var detail: String
+
+        public init(_ fault: MessageFault) {
+            let path = fault.field.replacing("[", with: "/").replacing("]", with: "").replacing(".", with: "/")
+            pointer = path.isEmpty ? "#" : "#/\(path)"
+            detail = fault.problem
+        }
+
+        public init(parameter fault: MessageFault) {
+            parameter = fault.field
+            detail = fault.problem
+        }
+    }
+
+    public var title: String
+    public var status: Int
+    public var detail: String
+    public var errors: [FieldError]?
+    /// Seconds; becomes the Retry-After header.
+    public var retryAfter: Int?
+
+    private enum CodingKeys: String, CodingKey { case title, status, detail, errors }
+
+    public init(_ status: HTTPResponse.Status, _ detail: String, errors: [FieldError]? = nil, retryAfter: Int? = nil) {
+        title = status.reasonPhrase
+        self.status = status.code
+        self.detail = detail
+        self.errors = errors
+        self.retryAfter = retryAfter
+    }
+}
+
+extension Problem {
+    /// The body is JSON, but some fields are not acceptable.
+    public static func faultyFields(_ faults: [MessageFault]) -> Problem {
+        let count = faults.count == 1 ? "1 field is" : "\(faults.count) fields are"
+        return Problem(
+            .unprocessableContent, "\(count) not acceptable; see errors", errors: faults.map { FieldError($0) })
+    }
+
+    /// As ``faultyFields(_:)``, with a detail that names them all, for operators who read no further.
+    public static func faultyFields(listing faults: [MessageFault]) -> Problem {
+        Problem(
+            .unprocessableContent, faults.map { "\($0)" }.joined(separator: "; "),
+            errors: faults.map { FieldError($0) })
+    }
+
+    /// Some parameters of the query are not acceptable.
+    public static func faultyParameters(_ faults: [MessageFault]) -> Problem {
+        Problem(
+            .badRequest, faults.map { "\($0.field) \($0.problem)" }.joined(separator: "; "),
+            errors: faults.map { FieldError(parameter: $0) })
+    }
+
+    public static let signInFirst = Problem(
+        .unauthorized, "Send a valid token as 'Authorization: Bearer …'; POST /api/v1/sessions gives one")
+
+    /// For transient errors, such as a database or broker that is away for a moment.
+    public static let tryAgain = Problem(
+        .serviceUnavailable, "Nothing was stored; the same request will work in a moment", retryAfter: 2)
+
+    /// Messages pile up in this service. Callers are spread over some seconds, lest they all come back at once.
+    public static func congested(_ reason: String) -> Problem {
+        Problem(
+            .serviceUnavailable,
+            "Nothing was stored, because it cannot be passed on now: \(reason); send it again later",
+            retryAfter: .random(in: 5...10))
+    }
+}

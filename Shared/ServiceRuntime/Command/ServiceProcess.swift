@@ -1,0 +1,62 @@
+public import DeclaredMetrics
+import HTTPFetch
+import HTTPTypes
+public import Logging
+import Metrics
+import ServiceLifecycle
+import UnixSignals
+
+/// A long-running process of ours: its logger, metrics, admin port and graceful shutdown.
+public struct ServiceProcess: Sendable {
+    private let name: String
+    private let prefix: String
+    private let metrics: [Metric]
+
+    /// - Parameters:
+    ///   - name: as in logs and metrics.
+    ///   - prefix: of its settings, such as `alert_fanout` for `ALERT_FANOUT_ADMIN_PORT`.
+    ///   - metrics: all that it can export besides what every process does.
+    public init(name: String, prefix: String, metrics: [Metric]) {
+        (self.name, self.prefix, self.metrics) = (name, prefix, metrics)
+    }
+
+    /// Builds what runs for the life of the process, and runs it until SIGTERM or SIGINT.
+    /// - Throws: ``ConfigurationFaults``, or what a service that failed threw.
+    public func run(_ build: (SettingsReader, Logger) async throws -> BuiltService) async throws {
+        let registry = PrometheusRegistry(RuntimeMetrics.all + metrics)
+        registry.set(process: name)
+        MetricsSystem.bootstrap(PrometheusMetricsFactory(registry: registry))
+        let settings = SettingsReader()
+        let logger = try ServiceLogger.make(label: name, settings)
+        let common = try CommonSettings(prefix: prefix, settings)
+        let built = try await build(settings, logger)
+        let notice = ShutdownNotice()
+        let admin = AdminServer(
+            configuration: common.admin, checks: built.readiness + [notice.readiness], registry: registry,
+            operatorRoutes: built.operatorRoutes, logger: logger)
+        // The first to start is the last to stop: /health and /ready answer until the end.
+        var configuration = ServiceGroupConfiguration(
+            services: [admin] + built.services + [notice], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+        configuration.maximumGracefulShutdownDuration = common.shutdownLimit
+        logger.info("Service starts")
+        try await ServiceGroup(configuration: configuration).run()
+        logger.info("Service stopped")
+    }
+
+    /// Asks the running process, so that a container's health check needs no tool of its own.
+    /// - Throws: an error that says why it is not ready.
+    public func checkReady() async throws {
+        let admin = try CommonSettings(prefix: prefix, SettingsReader()).admin
+        let host = admin.host == "0.0.0.0" ? "127.0.0.1" : admin.host
+        let client = HTTPClient()
+        let response = try await client.send(FetchRequest(url: "http://\(host):\(admin.port)/ready"))
+        await client.close()
+        guard response.status == .ok else {
+            throw NotReady(description: "not ready: \(String(decoding: response.body, as: UTF8.self))")
+        }
+    }
+}
+
+private struct NotReady: Error, CustomStringConvertible {
+    let description: String
+}

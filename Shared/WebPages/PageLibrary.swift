@@ -1,0 +1,75 @@
+import Foundation
+public import HTTPTypes
+import Localization
+import Mustache
+
+/// A service's templates, compiled once, beside the layout and the partials that all services share.
+///
+/// How a page comes to a service:
+/// 1. In Package.swift the service depends on WebPages and names the folders of its files as resources:
+///    `.embedInCode("Quizzes/Templates")`, `.embedInCode("Quizzes/Scripts")`. File names are unique in the service.
+/// 2. `Quizzes/Templates/quiz.mustache` fills the blocks of `layout.mustache`:
+///    `{{<layout}}{{$nav}}…{{/nav}}{{$main}}…{{/main}}{{/layout}}`.
+/// 3. `struct QuizPage: WebPage` names the template, title, language, script and fields.
+/// 4. One library, such as `static let gateway = PageLibrary(templates: […], assets: AssetFolder(at: …, files: […]))`,
+///    lists the files; `library.assets.add(to: router)` serves them, `library.response(QuizPage(…))` answers a route.
+/// 5. The script is an ES module: `import { call } from "./api.js"`. Nothing stands in the page itself, neither code nor
+///    styles: the Content-Security-Policy forbids it.
+public struct PageLibrary: Sendable {
+    public let assets: AssetFolder
+    private let templates: MustacheLibrary
+
+    public init(templates: [EmbeddedFile], assets: AssetFolder) {
+        var library = MustacheLibrary()
+        for file in Self.shared + templates {
+            do {
+                try library.register(file.text, named: file.stem)
+            } catch {
+                preconditionFailure("\(file.name) is no template: \(error)")
+            }
+        }
+        (self.templates, self.assets) = (library, assets)
+    }
+
+    public func html(_ page: some WebPage) throws -> String {
+        let words = PageWords(page.language)
+        var fields: [String: Any] = [
+            "title": page.title,
+            "fullTitle": page.title == Self.product ? page.title : "\(page.title) · \(Self.product)",
+            "language": page.language.rawValue, "assets": assets.path, "isIndexed": page.isIndexed,
+            "styles": page.styles, "common": words.shown,
+        ]
+        if let script = page.script {
+            fields["script"] = script
+            fields["words"] = try Self.json(words.forScripts.merging(page.scriptWords) { _, own in own })
+        }
+        fields.merge(try page.fields()) { _, own in own }
+        let name = type(of: page).template
+        guard let html = templates.render(fields, withTemplate: name) else {
+            preconditionFailure("There is no template \(name).mustache")
+        }
+        return html
+    }
+
+    /// - Parameter isKept: whether a browser may keep the page and ask whether it is still the same; never one that
+    ///   shows something of a person.
+    public func response(
+        _ page: some WebPage, status: HTTPResponse.Status = .ok, isKept: Bool = false
+    ) throws -> PageResponse {
+        PageResponse(html: try html(page), status: status, isKept: isKept)
+    }
+
+    /// Keys in alphabetical order, so that a page with the same words has the same bytes.
+    public static func json(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    private static let product = "Breathe Easy"
+
+    private static let shared = [
+        EmbeddedFile("layout.mustache", PackageResources.layout_mustache),
+        EmbeddedFile("sign-in.mustache", PackageResources.sign_in_mustache),
+    ]
+}

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Opens every page of a running gateway in headless Chromium, does what people do there, and looks for faults.
+
+    browse_pages.py BASE_URL --email E --password P --link PATH --screenshots FOLDER
+
+Exits with 1 and one line per fault when a page logs an error, throws, breaks its Content-Security-Policy, fails to load
+something, is wider than the screen, or breaks a rule of axe (WCAG 2.2 AA). Each page is photographed at phone and desktop
+size, light and dark. The person of E has a notification in the inbox, or gets one within a minute.
+"""
+import argparse
+import pathlib
+import sys
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 900}}
+SCHEMES = ("light", "dark")
+MINUTE = 60_000
+RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+
+
+class Browsing:
+    def __init__(self, browser, arguments):
+        self.browser = browser
+        self.base = arguments.base.rstrip("/")
+        self.email, self.password, self.link = arguments.email, arguments.password, arguments.link
+        self.folder = pathlib.Path(arguments.screenshots)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.faults = []
+        self.pages = [
+            ("welcome", "/"), ("notifications", "/notifications"), ("quiz", "/quiz?language=en"),
+            ("quiz-german", "/quiz/welcome?language=de"), ("health-import", "/health-import"), ("link", self.link),
+            ("link-unknown", "/links/unknown"),
+        ]
+
+    def open_context(self, size="phone", scheme="light", state=None):
+        context = self.browser.new_context(
+            viewport=SIZES[size], color_scheme=scheme, storage_state=state, base_url=self.base, locale="en-GB",
+            timezone_id="Europe/Zurich", reduced_motion="reduce", has_touch=size == "phone")
+        context.set_default_timeout(MINUTE)
+        return context
+
+    def open_page(self, context):
+        page = context.new_page()
+        page.on("console", lambda message: message.type == "error" and not self.is_expected(message.text, page)
+                and self.fault(page, f"logs {message.text}"))
+        page.on("pageerror", lambda error: self.fault(page, f"throws {error}"))
+        page.on("requestfailed", lambda request: self.failed(page, request))
+        return page
+
+    def fault(self, page, text):
+        self.faults.append(f"{page.url.removeprefix(self.base)}: {text}")
+
+    def is_expected(self, text, page):
+        """The page of an unknown link is a 404 itself."""
+        return page.url.endswith("/links/unknown") and "404" in text
+
+    def failed(self, page, request):
+        # The stream of events ends with its page.
+        if not (request.url.endswith("/inbox/events") and "ERR_ABORTED" in (request.failure or "")):
+            self.fault(page, f"could not load {request.url}: {request.failure}")
+
+    def check(self, page, name):
+        width = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if width > 0:
+            self.fault(page, f"{name} is {width} px wider than the screen")
+        for violation in Axe().run(page, options=RULES).response["violations"]:
+            nodes = ", ".join(node["html"] for node in violation["nodes"][:3])
+            self.fault(page, f"{name} breaks axe's {violation['id']} ({violation['help']}): {nodes}")
+
+    def photograph(self, page, name):
+        page.screenshot(path=self.folder / f"{name}.png", full_page=True)
+
+    def sign_in(self, page):
+        page.goto("/notifications")
+        page.get_by_label("E-mail").fill(self.email)
+        page.get_by_label("Password").fill(self.password)
+        self.check(page, "sign-in")
+        self.photograph(page, "sign-in")
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("heading", name="Inbox")).to_be_visible()
+
+    def read_inbox(self, page):
+        expect(page.locator("#live")).to_have_text("Live")
+        first = page.locator("#inbox > li").first
+        expect(first).to_be_visible()
+        first.get_by_role("button", name="Useful").click()
+        expect(page.locator("#message")).to_contain_text("Thank you")
+        first.get_by_role("button", name="Mark as read").click()
+        expect(first.get_by_role("button", name="Mark as read")).to_have_count(0)
+        page.get_by_role("button", name="Snooze for 90 minutes").click()
+        page.get_by_role("button", name="End snooze").click()
+        expect(page.get_by_role("button", name="End snooze")).to_be_hidden()
+
+    def session_is_out_of_scripts_reach(self, page):
+        # As a release before left it.
+        page.evaluate("localStorage.setItem('token', 'old')")
+        page.reload()
+        expect(page.get_by_role("heading", name="Inbox")).to_be_visible()
+        if page.evaluate("localStorage.getItem('token')") is not None:
+            self.fault(page, "an old token stays in localStorage")
+        if "session" in page.evaluate("document.cookie"):
+            self.fault(page, "a script can read the session's cookie")
+
+    def answer_quiz(self, page):
+        page.goto("/quiz?language=en")
+        page.get_by_role("button", name="Save answers").click()
+        expect(page.locator("#message")).to_have_text("Please check the marked questions.")
+        slider = page.get_by_role("slider")
+        slider.focus()
+        slider.press("Home")
+        for question in ("nose", "eyes", "throat", "ears"):
+            page.locator(f"#q-{question} label.choice").nth(3).click()
+        page.locator("#q-medication label.choice").first.click()
+        self.photograph(page, "quiz-answered")
+        page.get_by_role("button", name="Save answers").click()
+        expect(page.locator("#message")).to_contain_text("Thank you, saved.")
+        report = page.get_by_role("button", name="Send the report")
+        expect(report).to_be_visible()
+        self.check(page, "quiz-report")
+        self.photograph(page, "quiz-report")
+        report.click()
+        expect(page.locator("#message")).to_have_text("Thank you, your report is on its way.")
+        page.reload()
+        expect(page.locator("#message")).to_contain_text("You already answered today.")
+
+    def upload_file(self, page):
+        page.goto("/health-import")
+        page.get_by_label("File").set_input_files(files=[
+            {"name": "export.json", "mimeType": "application/json", "buffer": b'{"resourceType": "Bundle"}'}])
+        page.get_by_role("button", name="Upload").click()
+        expect(page.locator("#imports > li").first).to_be_visible()
+
+    def follow_link(self, page):
+        page.goto(self.link)
+        page.locator("form button").click()
+        expect(page.locator("form")).to_have_count(0)
+        self.photograph(page, "link-done")
+
+    def sign_out(self, page, context):
+        page.goto("/notifications")
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.get_by_role("button", name="Sign in")).to_be_visible()
+        if context.cookies():
+            self.fault(page, "the cookie outlives the sign-out")
+        if context.request.get("/api/v1/inbox").status != 401:
+            self.fault(page, "the session outlives the sign-out")
+
+    def look_at_every_page(self, state):
+        for size in SIZES:
+            for scheme in SCHEMES:
+                context = self.open_context(size, scheme, state)
+                page = self.open_page(context)
+                for name, path in self.pages:
+                    page.goto(path)
+                    if path.startswith(("/notifications", "/quiz", "/health-import")):
+                        page.locator("#sign-out").wait_for(state="visible")
+                    self.check(page, f"{name}-{size}-{scheme}")
+                    self.photograph(page, f"{name}-{size}-{scheme}")
+                context.close()
+
+    def run(self):
+        context = self.open_context()
+        page = self.open_page(context)
+        self.sign_in(page)
+        self.read_inbox(page)
+        self.session_is_out_of_scripts_reach(page)
+        self.answer_quiz(page)
+        self.upload_file(page)
+        self.look_at_every_page(context.storage_state())
+        self.follow_link(page)
+        self.sign_out(page, context)
+        context.close()
+        return self.faults
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("base")
+    for name in ("email", "password", "link", "screenshots"):
+        parser.add_argument(f"--{name}", required=True)
+    arguments = parser.parse_args()
+    with sync_playwright() as playwright:
+        # As root, Chromium runs only without its sandbox; it opens nothing but our own pages.
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        faults = Browsing(browser, arguments).run()
+        browser.close()
+    for fault in dict.fromkeys(faults):
+        print(fault)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

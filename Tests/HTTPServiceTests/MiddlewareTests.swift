@@ -1,0 +1,104 @@
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite struct MiddlewareTests {
+    private struct Context: SessionContext {
+        var coreContext: CoreRequestContextStorage
+        var session: String?
+
+        init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
+    }
+
+    private struct Transient: Error {}
+    private struct TooMany: Error { var limit: Int }
+
+    private func router() -> Router<Context> {
+        let router = Router(context: Context.self)
+        router.addMiddleware {
+            TraceMiddleware()
+            DurationMiddleware()
+            ProblemMiddleware(for: .everyone, isTransient: { $0 is Transient }) { error in
+                (error as? TooMany).map { Problem(.conflict, "at most \($0.limit)", retryAfter: 7) }
+            }
+        }
+        let find = { @Sendable (token: String) in token == "valid" ? "anna" : nil }
+        for (path, isOptional) in [("private", false), ("public", true)] {
+            router.group(RouterPath(path)).add(middleware: SignInMiddleware(isOptional: isOptional, findSession: find))
+                .get { _, context in context.session ?? "stranger" }
+        }
+        router.get("transient") { _, _ -> String in throw Transient() }
+        router.get("many") { _, _ -> String in throw TooMany(limit: 3) }
+        router.get("fault") { _, _ -> String in throw CancellationError() }
+        let congested = router.group("congested").add(middleware: BackPressureMiddleware { "full" })
+        congested.get { _, _ in "read" }
+        congested.post { _, _ in "written" }
+        return router
+    }
+
+    private func call(
+        _ path: String, _ method: HTTPRequest.Method = .get, _ headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        try await Application(router: router()).test(.router) { client in
+            try await client.execute(uri: path, method: method, headers: headers) { $0 }
+        }
+    }
+
+    @Test(arguments: [
+        ("/private", "Bearer valid", 200, "anna"), ("/public", "Bearer valid", 200, "anna"),
+        ("/public", nil, 200, "stranger"),
+    ])
+    func letsAValidTokenPass(path: String, authorization: String?, status: Int, body: String) async throws {
+        let response = try await call(path, .get, authorization.map { [.authorization: $0] } ?? [:])
+
+        #expect(response.status.code == status)
+        #expect(String(buffer: response.body) == body)
+    }
+
+    @Test(arguments: [
+        ("/private", nil), ("/private", "Bearer other"), ("/private", "valid"), ("/public", "Bearer other"),
+        ("/public", "Basic valid"),
+    ])
+    func refusesEveryOther(path: String, authorization: String?) async throws {
+        let response = try await call(path, .get, authorization.map { [.authorization: $0] } ?? [:])
+
+        #expect(response.status == .unauthorized)
+        #expect(response.headers[.wwwAuthenticate] == "Bearer")
+        #expect(response.headers[.contentType] == "application/problem+json")
+    }
+
+    @Test(arguments: [("/transient", 503, "2"), ("/many", 409, "7"), ("/fault", 500, nil), ("/nowhere", 404, nil)])
+    func turnsEveryErrorIntoAProblem(path: String, status: Int, retryAfter: String?) async throws {
+        let response = try await call(path)
+
+        #expect(response.status.code == status)
+        #expect(response.headers[.contentType] == "application/problem+json")
+        #expect(response.headers[.retryAfter] == retryAfter)
+    }
+
+    @Test func sendsNoBodyAfterHead() async throws {
+        let response = try await call("/nowhere", .head)
+
+        #expect(response.status == .notFound)
+        #expect(response.body.readableBytes == 0)
+    }
+
+    @Test func refusesWritingButNotReadingWhileMessagesPileUp() async throws {
+        #expect(try await call("/congested").status == .ok)
+        let refused = try await call("/congested", .post)
+        #expect(refused.status == .serviceUnavailable)
+        #expect(String(buffer: refused.body).contains("full"))
+    }
+
+    @Test func continuesTheTraceOfTheClient() async throws {
+        let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+        let response = try await call("/public", .get, [.traceParent: "00-\(trace)-00f067aa0ba902b7-01"])
+        let own = try #require(response.headers[.traceParent])
+
+        #expect(own.contains(trace))
+        #expect(!own.contains("00f067aa0ba902b7"))
+        #expect(try await call("/public").headers[.traceParent] != nil)
+    }
+}
