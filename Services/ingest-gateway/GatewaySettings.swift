@@ -3,11 +3,11 @@ import HTTPService
 import PersonKeys
 import SignedLinks
 
-/// What an operator may choose about the gateway's answers.
+/// What an operator may set for the gateway.
 struct GatewaySettings: Sendable {
-    /// Under which people's own keys are kept.
+    /// The master keys under which people's own keys are wrapped.
     var healthKeys: MasterKeys
-    /// Of a file with measurements, in bytes.
+    /// The size limit of a file with measurements, in bytes.
     var largestHealthImport = 2_048 << 20
     var answers = AnswerSettings()
     /// Whether the environment is played from recordings, so that its time is theirs.
@@ -20,7 +20,7 @@ struct GatewaySettings: Sendable {
     var webPushKey: String?
 }
 
-/// How long answers are kept, and how many of each kind.
+/// How long responses are cached, and how many of each kind.
 struct AnswerSettings: Sendable {
     /// Seconds, and up to three times as long for the first who asks after a pause: new readings come a few times an hour, so this hardly makes anything older.
     var lifetime: TimeInterval = 15

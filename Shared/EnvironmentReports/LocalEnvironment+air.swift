@@ -3,7 +3,7 @@ import Foundation
 
 public struct ReportedAirQuality: Codable, Sendable, Equatable {
     public struct Index: Codable, Sendable, Equatable {
-        /// Nil where a source's terms allow only the level to be told.
+        /// Nil where a source's terms allow only the level to be shown.
         public var value: Int?
         /// `good` … `hazardous`, the same on all scales.
         public var level: AirQualityRisk
@@ -32,7 +32,7 @@ public struct ReportedAirQuality: Codable, Sendable, Equatable {
 
     /// The one asked for.
     public var scale: AirQualityScale
-    /// By scale; what cannot be told of a scale is absent.
+    /// By scale; a scale without a value is absent.
     public var indices: [String: Index]
     /// By pollutant.
     public var concentrations: [String: ReportedValue]
@@ -68,14 +68,14 @@ public struct ReportedUV: Codable, Sendable, Equatable {
         public var minutes: Int?
     }
 
-    /// Nil where the source's terms allow only the level to be told.
+    /// Nil where the source's terms allow only the level to be shown.
     public var index: Double?
     public var band: String
     public var colour: Colour
     public var textColour: Colour
     /// The highest index of the local day, by the hours that are known.
     public var maximumToday: Double?
-    /// How long unprotected skin stays unburnt, were the sun to stay as it is.
+    /// How long unprotected skin does not burn at the present index.
     public var safeExposure: [Exposure]
     public var source: ReportedProvenance
     public var disagreement: ReportedDisagreement?
@@ -87,7 +87,7 @@ public struct ReportedUV: Codable, Sendable, Equatable {
         colour = uvBand.colour
         textColour = uvBand.colour.textColour
         maximumToday = merge.highestToday(.uvIndex)?.hundredths
-        // The minutes tell the index.
+        // The minutes would reveal the index.
         safeExposure =
             !merged.source.isShown
             ? []

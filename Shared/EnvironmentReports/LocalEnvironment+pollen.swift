@@ -19,7 +19,7 @@ public struct ReportedPollenEntry: Codable, Sendable, Equatable {
     public var id: String
     /// Of a plant.
     public var type: PollenType?
-    /// As it stands in a sentence.
+    /// As written within a sentence.
     public var name: String
     public var state: PollenState
     /// Why nothing is known.
@@ -27,13 +27,13 @@ public struct ReportedPollenEntry: Codable, Sendable, Equatable {
     /// In `unit`: grains/m³, or empty for a class.
     public var value: Double?
     public var unit: String?
-    /// 0...10. Nil where a source's terms allow only the level to be told.
+    /// 0...10. Nil where a source's terms allow only the level to be shown.
     public var intensity: Int?
     /// `none`, `low`, `moderate`, `high`, `very-high`.
     public var level: String?
     /// The level in words, and the colours to show it by.
     public var risk: ReportedRisk?
-    /// Of a kind that no source tells as a whole: the plants that were looked at, the strongest first.
+    /// Of a kind that no source reports as a whole: the plants it was derived from, the strongest first.
     public var basis: [Allergen]?
     public var source: ReportedProvenance?
     public var disagreement: ReportedDisagreement?
@@ -81,7 +81,7 @@ public struct ReportedPersonalRisk: Codable, Sendable, Equatable {
     public var reached: [Allergen]
     /// The allergens of which nothing is known here and now.
     public var unknown: [Allergen]
-    /// Whether grass stands in for allergens that are not known.
+    /// Whether grass is assumed because the allergens are unknown.
     public var isAssumed: Bool
 
     init(_ risk: PersonalRisk) {

@@ -2,7 +2,7 @@ public import Domain
 public import Foundation
 
 /// What is in the air at a place: each value with its source and its age. What is unknown is absent, or has a state that
-/// says why; it is never a zero. `docs/api-environment.md` tells it field by field.
+/// says why; it is never a zero. `docs/api-environment.md` describes it field by field.
 public struct LocalEnvironment: Codable, Sendable, Equatable {
     /// Ages count up to here.
     public var asOf: Date
@@ -59,7 +59,7 @@ public struct LocalEnvironment: Codable, Sendable, Equatable {
     }
 }
 
-/// One value, told.
+/// One value with its source.
 public struct ReportedValue: Codable, Sendable, Equatable {
     /// Nil where the source's terms allow only what is derived from it.
     public var value: Double?

@@ -32,7 +32,7 @@ struct PostgresStations {
         ]
     }
 
-    /// - Parameter place: what distances are told from; nil when nobody asks for them.
+    /// - Parameter place: where distances are measured from; nil when they are not needed.
     func facts(of place: Coordinate?) throws -> [StationFacts] {
         let providerOf = Dictionary(providers.map { ($0.profile.id, $0) }) { first, _ in first }
         var order: [StationKey] = []

@@ -21,7 +21,7 @@ public struct ReportedForecast: Codable, Sendable, Equatable {
     public var uvIndex: [Double?]?
     /// By element, in the units asked for.
     public var weather: [String: [Double?]] = [:]
-    /// Who tells which hours: by the keys of `pollen` and `weather`, and `uvIndex`.
+    /// Which provider reports which hours: by the keys of `pollen` and `weather`, and `uvIndex`.
     public var sources: [String: [Run]] = [:]
 
     init(_ merge: EnvironmentMerge, scale: AirQualityScale, units: UnitSystem) {

@@ -1,10 +1,10 @@
 public import Domain
 public import Foundation
 
-/// A monitoring station with yesterday, today and tomorrow where it stands.
+/// A monitoring station with yesterday, today and tomorrow in its own time zone.
 public struct StationReport: Codable, Sendable, Equatable {
     public struct Count: Codable, Sendable, Equatable {
-        /// Grains/m³; nil where the provider's terms allow only the level to be told.
+        /// Grains/m³; nil where the provider's terms allow only the level to be shown.
         public var value: Double?
         public var intensity: Int?
         public var level: String
@@ -30,7 +30,7 @@ public struct StationReport: Codable, Sendable, Equatable {
         public var latest: Count?
         public var yesterday: Day?
         public var today: Day?
-        /// A forecast for where the station stands.
+        /// A forecast for the station's place.
         public var tomorrow: Day?
     }
 
@@ -46,7 +46,7 @@ public struct StationReport: Codable, Sendable, Equatable {
     public var reason: String?
     public var allergens: [Entry]
 
-    /// - Parameter chosen: which of its allergens to tell; nil for all.
+    /// - Parameter chosen: which of its allergens to include; nil for all.
     public init(
         _ facts: StationFacts, at now: Date, audience: Audience, only chosen: Set<Allergen>? = nil,
         showsDistance: Bool = false
@@ -106,7 +106,7 @@ public struct StationReport: Codable, Sendable, Equatable {
 }
 
 extension [StationFacts] {
-    /// The nearest station of each allergen, told with those allergens only; nearest first.
+    /// The nearest station of each allergen, with those allergens only; nearest first.
     /// - Parameter self: nearest first.
     func nearestPerAllergen(at now: Date, audience: Audience) -> [StationReport] {
         var seen: Set<Allergen> = []

@@ -61,7 +61,9 @@ import Testing
 
     /// All of the API that strangers may call; every other route that the router has asks for a token.
     private static let open: Set<String> = [
-        "POST /api/v1/accounts", "POST /api/v1/sessions", "GET /api/v1/environment", "GET /api/v1/stations",
+        "POST /api/v1/accounts", "POST /api/v1/sessions", "POST /api/v1/sessions/cookie",
+        "GET /api/v1/sessions/current",
+        "GET /api/v1/environment", "GET /api/v1/stations",
         "OPTIONS /api/v1/health-imports", "OPTIONS /api/v1/health-imports/{id}",
     ]
 

@@ -19,7 +19,7 @@ struct SessionToken: Sendable {
         self.text = text
     }
 
-    /// What is stored: whoever reads the table cannot sign in with it.
+    /// What is stored: nobody who reads the table can sign in with it.
     var digest: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
 }
 

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// All that tells a person, the account's mail address first while e-mail is on.
+/// All channels of a person, the account's mail address first while e-mail is on.
 struct ListChannels: Sendable {
     let store: any ChannelStore
     let subscriptions: any SubscriptionStore

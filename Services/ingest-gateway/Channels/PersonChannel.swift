@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// One of the ways in which a person is told, without what would let others write to them.
+/// One channel of a person, without the secrets that would let others write to it.
 struct PersonChannel: Codable, Sendable, Equatable {
     enum State: String, Codable, Sendable {
         case active
@@ -23,7 +23,7 @@ struct PersonChannel: Codable, Sendable, Equatable {
     /// Why and since when it is retired.
     var reason: DeliveryEndpointRetired.Reason?
     var since: Date?
-    /// Of a webhook whose secret we made, in the answer that first tells of it; never again.
+    /// The secret that we made for a webhook; only in the response that creates it.
     var secret: String?
 }
 

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Passes on what a person thinks of an alert that they were told of.
+/// Announces what a person thinks of an alert that they were notified of.
 struct GiveFeedback: Sendable {
     let store: any FeedbackStore
     let now: @Sendable () -> Date
@@ -15,7 +15,7 @@ struct GiveFeedback: Sendable {
 }
 
 protocol FeedbackStore: Sendable {
-    /// Announces it if the person was told of the alert.
+    /// Announces it if the person was notified of the alert.
     /// - Returns: whether they were.
     func announce(_ fact: AlertFeedbackGiven) async throws -> Bool
 }

@@ -18,7 +18,7 @@ struct HealthImport: Codable, Sendable, Equatable {
     /// When what has arrived is thrown away unless more comes; nil once the file is whole.
     var expiresAt: Date?
     var finishedAt: Date?
-    /// What became of everything in the file; nil until it is read.
+    /// The outcome of everything in the file; nil until it is read.
     var report: ImportReport?
     /// Of the state it is in, in percent: bytes received, then bytes read.
     var progress: Int

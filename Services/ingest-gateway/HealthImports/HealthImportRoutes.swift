@@ -4,7 +4,7 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 
-/// A person's files with measurements: what there is, and how it became of them. Their bytes come by
+/// A person's files with measurements and their outcomes. The bytes come through
 /// ``HealthUploadRoutes``.
 struct HealthImportRoutes: Sendable {
     let store: any HealthImportStore

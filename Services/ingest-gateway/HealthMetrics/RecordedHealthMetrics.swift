@@ -2,9 +2,9 @@ import Domain
 import HealthFormats
 import MessageProtocol
 
-/// What becomes of everything in one request.
+/// The outcome of everything in one request.
 struct RecordedHealthMetrics: Encodable {
-    /// Of what was left out for one reason: how many there are, and where the first of them stands.
+    /// Of what was left out for one reason: how many there are, and where the first one is.
     struct Remark: Encodable, Equatable {
         var reason: String
         var count: Int

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Passes on that a device has a notification, or that the person opened it.
+/// Announces that a device has a notification, or that the person opened it.
 struct AcknowledgeNotification: Sendable {
     let store: any InboxStore
     let now: @Sendable () -> Date

@@ -5,7 +5,7 @@ import HTTPTypes
 import Hummingbird
 import MessageProtocol
 
-/// A person's notifications, newest first, and what became of each with them.
+/// A person's notifications, newest first, and acknowledgements of them.
 struct InboxRoutes: Sendable {
     let store: any InboxStore
     let acknowledge: AcknowledgeNotification

@@ -2,11 +2,11 @@ import Domain
 import Foundation
 import Synchronization
 
-/// What was announced and is not shown yet. `state` is the lock of everything.
+/// What was announced and is not sent yet; `state` guards it.
 final class InboxBacklog: Sendable {
     /// What to do next.
     enum Work: Sendable {
-        /// Everybody looks for what they missed, whatever was announced.
+        /// Every stream searches for what it missed, whatever was announced.
         case catchUp
         case entries(from: UUID, of: [UserID])
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What one stream has shown, and from where it looks for what it may have missed.
+/// What one stream has sent, and from where it searches for entries that it may have missed.
 ///
 /// An entry is visible only when its transaction commits, a while after the time that it bears; so the stream looks
 /// back a little, and knows by their ids which ones it has shown.

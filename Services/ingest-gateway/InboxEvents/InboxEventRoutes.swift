@@ -92,7 +92,7 @@ struct InboxEventRoutes: Sendable {
 extension InboxStream {
     /// Writes what comes until the stream ends; as slowly as the client reads.
     func write(to writer: inout some ResponseBodyWriter) async throws {
-        // Clients are spread over some seconds, lest they all come back at once after a restart.
+        // Spread over some seconds, so that clients do not all reconnect at once after a restart.
         try await writer.write(ServerSentEvent.opening(pause: .random(in: 2_000...6_000)).bytes)
         for await event in events { try await writer.write(event.bytes) }
         if let reason, reason != .clientIsGone { try await writer.write(ServerSentEvent.farewell(reason).bytes) }

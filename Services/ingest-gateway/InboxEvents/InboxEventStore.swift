@@ -11,7 +11,7 @@ protocol InboxEventStore: Sendable {
     /// Those of these sessions that are still valid.
     func validSessions(among digests: [[UInt8]], at now: Date) async throws -> Set<[UInt8]>
     /// Calls `take` with each announcement, and with nil whenever some may have been missed before.
-    /// - Throws: when it can never be told.
+    /// - Throws: when announcements can never be received.
     func forEachAnnouncement(_ take: @Sendable (InboxAnnouncement?) -> Void) async throws
 }
 

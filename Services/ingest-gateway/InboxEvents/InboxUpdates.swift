@@ -54,7 +54,7 @@ struct InboxUpdates: Service {
         } catch is CancellationError {
             return
         } catch {
-            logger.error("Live inboxes hear of nothing, they only look back", metadata: ["reason": "\(error)"])
+            logger.error("Live inboxes receive no announcements", metadata: ["reason": "\(error)"])
         }
     }
 
@@ -67,7 +67,7 @@ struct InboxUpdates: Service {
                     failures = 0
                 } catch {
                     failures += 1
-                    logger.warning("Live inboxes wait", metadata: ["reason": "\(error)"])
+                    logger.warning("Live inboxes are delayed", metadata: ["reason": "\(error)"])
                     try? await Task.sleep(for: backoff.delay(afterFailures: failures))
                     backlog.catchUp()
                 }
@@ -86,7 +86,7 @@ struct InboxUpdates: Service {
         }
     }
 
-    /// Shows these streams what they have missed; one that missed too much tells its client to read the inbox.
+    /// Sends these streams what they have missed; one that missed too much asks its client to read the inbox.
     func catchUp(_ streams: [InboxStream]) async throws {
         // Of a person's several streams the one that is furthest behind.
         let starts = Dictionary(streams.map { ($0.userID, $0.lookBack) }, uniquingKeysWith: min)
@@ -121,7 +121,7 @@ struct InboxUpdates: Service {
                 for stream in streams where !valid.contains(stream.session.tokenDigest) { stream.end(.sessionEnded) }
             }
         } catch {
-            logger.debug("Sessions of live inboxes could not be checked", metadata: ["reason": "\(error)"])
+            logger.debug("Live inbox sessions not checked", metadata: ["reason": "\(error)"])
         }
     }
 }

@@ -2,7 +2,7 @@ import Domain
 import MessageProtocol
 import SignedLinks
 
-/// Does what a link stands for. Of somebody who is gone, or a notification that is, there is nothing to do.
+/// Does what a link asks for; nothing when the account or the notification is gone.
 struct FollowLink: Sendable {
     let changeSubscription: ChangeSubscription
     let acknowledge: AcknowledgeNotification

@@ -3,7 +3,7 @@ import HTTPService
 import MessageProtocol
 
 extension BodyField<[String: QuizAnswer]> {
-    /// `answers`: an object by question; null stands for no answer.
+    /// `answers`: an object by question; null means no answer.
     static var answers: BodyField {
         requiredObject("answers") { (reader) throws(FieldFaults) in
             let names = reader.names

@@ -3,7 +3,7 @@ import Foundation
 import Localization
 import Quizzes
 
-/// A quiz in one language, as the API tells it.
+/// A quiz in one language, as the API returns it.
 struct QuizJSON: Encodable, Sendable {
     struct Question: Encodable, Sendable {
         struct Label: Encodable, Sendable {
@@ -80,7 +80,7 @@ extension QuizJSON.Question {
     }
 }
 
-/// A sheet as the API tells it.
+/// A sheet as the API returns it.
 struct QuizSheetJSON: Encodable, Sendable {
     var quiz: String
     var version: Int

@@ -2,7 +2,7 @@ import Domain
 import HTTPService
 
 extension BodyField<[Reminder]> {
-    /// `settings.reminders`; whoever has no `id` gets one, and keeps it.
+    /// `settings.reminders`; a reminder without `id` gets one, and keeps it.
     static var reminders: BodyField {
         let reminders = objects("reminders", upTo: Reminder.mostPerPerson, reminder)
         return BodyField { reader, faults in

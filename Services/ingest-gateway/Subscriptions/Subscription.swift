@@ -1,6 +1,6 @@
 import Domain
 
-/// What a person wants to hear of, and how.
+/// What a person wants to be notified of, and how.
 struct Subscription: Codable, Sendable, Equatable {
     /// No finer than ``locationPrecision``.
     var place: Place?

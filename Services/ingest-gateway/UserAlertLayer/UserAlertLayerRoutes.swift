@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import MessageProtocol
 
-/// Other people's reports on the map, counted so that nobody can be told.
+/// Other people's reports on the map, counted so that no person can be identified.
 struct UserAlertLayerRoutes: Sendable {
     let store: any UserAlertLayerStore
 

@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Takes a report of an allergen in and announces it, its place no finer than its author chose.
+/// Stores and announces a report of an allergen, its place no finer than the reporter chose.
 struct SubmitUserAlert: Sendable {
     let store: any UserAlertStore
     let subscriptions: any SubscriptionStore
@@ -10,7 +10,7 @@ struct SubmitUserAlert: Sendable {
     /// How many reports one person may send within an hour.
     var hourlyLimit = usualHourlyLimit
 
-    /// Every three minutes something new: more is no help to others, and a flood in the making.
+    /// One every three minutes: more helps nobody, and would be a flood.
     static let usualHourlyLimit = 20
 
     /// - Throws: ``ReportLimitReached``.
@@ -36,7 +36,7 @@ struct ReportLimitReached: Error {
 }
 
 protocol UserAlertStore: Sendable {
-    /// Stores the report and announces it, both or neither, unless its author has sent `limit` others in the `span`
+    /// Stores the report and announces it, both or neither, unless the reporter has sent `limit` others in the `span`
     /// before it, in seconds.
     /// - Returns: nil when it is stored; otherwise when there is room for another.
     /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.

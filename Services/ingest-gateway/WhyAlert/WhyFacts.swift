@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What is known of an alert and of one person, as they were when the one was matched with the other.
+/// What is known of an alert and of one person, as of when they were matched.
 struct WhyFacts: Sendable {
     /// `station`, `forecast`, `user` or `digest`.
     var kind: String
@@ -10,13 +10,13 @@ struct WhyFacts: Sendable {
     var raisedAt: Date
     /// Nil while nothing is decided.
     var decidedAt: Date?
-    /// Whether the person wants something else now.
+    /// Whether the subscription has changed since.
     var haveWishesChanged: Bool
-    /// Nil for what is matched with nobody's wishes: a digest, or an alert of before these were kept.
+    /// Nil for a digest, which is matched with no subscription, and for alerts older than the kept subscriptions.
     var facts: WhyAlert.Facts?
 }
 
-/// Whose single report an id stands for.
+/// Whose single report an id names.
 enum ReportOrigin: Sendable, Equatable {
     case own, others
 }

@@ -75,7 +75,7 @@ extension Problem {
     public static let tryAgain = Problem(
         .serviceUnavailable, "Nothing was stored; the same request will work in a moment", retryAfter: 2)
 
-    /// Messages pile up in this service. Callers are spread over some seconds, lest they all come back at once.
+    /// Messages pile up in this service. Clients are spread over some seconds, so that they do not all return at once.
     public static func congested(_ reason: String) -> Problem {
         Problem(
             .serviceUnavailable,
