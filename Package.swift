@@ -164,8 +164,8 @@ let package = Package(
         service(
             "breathe-easy",
             [
-                "BrokerManagement", "DeclaredMetrics", "Domain", "HTTPFetch", "HTTPService", "Localization",
-                "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime", "SignedLinks",
+                "BrokerManagement", "DeclaredMetrics", "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService",
+                "Localization", "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime", "SignedLinks",
                 "WebPages", argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
                 subprocess, unixSignals,
             ],

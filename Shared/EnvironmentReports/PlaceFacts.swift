@@ -5,7 +5,7 @@ public import Foundation
 public struct PlaceFacts: Sendable {
     public var place: Coordinate
     public var providers: [ProviderState]
-    public var sources: [SourceAnswer]
+    public var sources: [SourceReport]
     /// Nearest first.
     public var stations: [StationFacts]
 
@@ -27,7 +27,7 @@ public struct StationFacts: Sendable, Equatable {
         public var hours: Int
     }
 
-    public var answer: StationAnswer
+    public var answer: StationObservations
     public var coordinate: Coordinate
     public var timeZone: TimeZone
     public var days: [Allergen: [CalendarDay: Day]] = [:]

@@ -38,12 +38,12 @@ struct PostgresCellReports {
             """
     }
 
-    func answers(_ rows: Rows) throws -> [SourceAnswer] {
+    func answers(_ rows: Rows) throws -> [SourceReport] {
         var rowOf: [String: Row] = [:]
         for row in rows { rowOf[try row["provider"]] = row }
         return try gridded.map { provider, grid, cell in
             guard let row = rowOf[provider.profile.id] else {
-                return SourceAnswer(profile: provider.profile, health: provider.health)
+                return SourceReport(profile: provider.profile, health: provider.health)
             }
             return try answer(row, provider, grid, own: cell)
         }
@@ -51,12 +51,12 @@ struct PostgresCellReports {
 
     private func answer(
         _ row: Row, _ provider: ProviderState, _ grid: Grid, own: GridCell
-    ) throws -> SourceAnswer {
+    ) throws -> SourceReport {
         let cell = GridCell(row: try row["grid_row"], column: try row["grid_column"])
         let state = try row["state", as: String.self]
         let isOwn = cell == own
         // What failed or is missing in the next cell says nothing of this one.
-        var answer = SourceAnswer(
+        var answer = SourceReport(
             profile: provider.profile,
             health: isOwn && state == "failed" && provider.health.state != .down
                 ? SourceHealth(.down, reason: try row["reason"]) : provider.health,

@@ -55,7 +55,7 @@ struct PostgresStations {
         let coordinate = try Coordinate(latitude: try row["latitude"], longitude: try row["longitude"])
         let hasFailed = try row["state", as: String.self] == "failed"
         return StationFacts(
-            answer: StationAnswer(
+            answer: StationObservations(
                 profile: provider.profile,
                 health: hasFailed && provider.health.state != .down
                     ? SourceHealth(.down, reason: try row["reason"]) : provider.health,
@@ -67,7 +67,7 @@ struct PostgresStations {
 
     private static func add(reading row: Row, to station: inout StationFacts?) throws {
         guard let allergen = try Allergen(rawValue: row["allergen"]) else { return }
-        station?.answer.readings[allergen] = StationAnswer.Reading(
+        station?.answer.readings[allergen] = StationObservations.Reading(
             concentration: try PollenConcentration(try row["concentration"]),
             measuredAt: try row["measured_at"])
         station?.expected[allergen] = try row["intensity_tomorrow", as: Int?.self].map { try Intensity($0) }

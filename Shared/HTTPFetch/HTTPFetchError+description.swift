@@ -24,7 +24,7 @@ extension HTTPFetchError: CustomStringConvertible {
             "\(host) redirects to a protocol that is not allowed, or from https to http; use the final address"
         case .tls(let host, let fault):
             "No encrypted connection to \(host): \(fault)"
-        case .answerCutShort(let host):
+        case .responseCutShort(let host):
             "\(host) closed the connection in the middle of its response; try again"
         case .malformedAnswer(let host):
             "\(host) does not speak the expected protocol; check the port and the version preference"

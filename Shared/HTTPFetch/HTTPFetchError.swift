@@ -14,7 +14,7 @@ public enum HTTPFetchError: Error, Equatable, Sendable {
     case redirectNotAllowed(host: String)
     case tls(host: String, TLSFault)
     /// The server closed the connection before its response was complete.
-    case answerCutShort(host: String)
+    case responseCutShort(host: String)
     case malformedAnswer(host: String)
     /// The server's last line with every mail address removed.
     case smtpRejected(host: String, code: Int, text: String)
@@ -59,7 +59,7 @@ extension HTTPFetchError {
     /// Whether the same call may succeed later without any change.
     public var isTransient: Bool {
         switch self {
-        case .cannotResolve, .cannotConnect, .timedOut, .answerCutShort, .malformedAnswer, .transport: true
+        case .cannotResolve, .cannotConnect, .timedOut, .responseCutShort, .malformedAnswer, .transport: true
         case .tls(_, .handshakeFailed): true
         // RFC 5321, 4.2.1: 4yz is transient negative completion, 5yz permanent negative completion.
         case .smtpRejected(_, let code, _): (400..<500).contains(code)

@@ -38,7 +38,7 @@ extension TransferFacts {
             (300..<400).contains(status) ? .redirectNotAllowed(host: host) : .malformedAnswer(host: host)
         case CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_BAD_CONTENT_ENCODING: .malformedAnswer(host: host)
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_HTTP2_STREAM:
-            .answerCutShort(host: host)
+            .responseCutShort(host: host)
         case CURLE_LOGIN_DENIED: .loginRefused(host: host)
         case CURLE_PEER_FAILED_VERIFICATION: .tls(host: host, .untrustedCertificate(reason: reason))
         case CURLE_SSL_CONNECT_ERROR: .tls(host: host, .handshakeFailed(reason: reason))

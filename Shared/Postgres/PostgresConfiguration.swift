@@ -9,7 +9,7 @@ public struct PostgresConfiguration: Sendable {
     /// How long the server works on one statement; zero for no limit.
     public var statementTimeout = Duration.seconds(30)
     /// How much longer than that to wait for a response before giving up the connection.
-    public var answerGrace = Duration.seconds(5)
+    public var responseGrace = Duration.seconds(5)
     /// How long one attempt to connect may take.
     public var connectTimeout = Duration.seconds(5)
     /// How long a caller waits for a connection.

@@ -14,7 +14,7 @@ public struct RabbitMQConfiguration: Sendable, Equatable {
     /// For one host: TCP connect, and again for the AMQP handshake.
     public var connectTimeLimit: Duration = .seconds(5)
     /// For the broker's response to a declaration or similar; a quorum queue may have to elect its leader first.
-    public var answerTimeLimit: Duration = .seconds(30)
+    public var responseTimeLimit: Duration = .seconds(30)
     /// Publishes awaiting their confirm per exchange; more callers wait in order of arrival.
     public var publishWindow = 1_000
     /// From when a publish is accepted until its confirm; a message not sent by then is never sent.

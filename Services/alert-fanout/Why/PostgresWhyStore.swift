@@ -34,7 +34,7 @@ extension AlertRecord {
         isSettled = try row["is_settled", as: Bool?.self] ?? false
         hasChanged = try row["has_changed", as: Bool?.self] ?? false
         facts = WhyAlert.Facts(
-            alert: AlertConcern.Alert(
+            alert: AlertRelevance.Alert(
                 allergens: try row["allergens", as: [String].self].compactMap(Allergen.init(rawValue:)),
                 intensity: try Intensity(try row["intensity"]),
                 coordinate: try Coordinate(latitude: try row["latitude"], longitude: try row["longitude"])),
@@ -44,13 +44,13 @@ extension AlertRecord {
     }
 
     /// Nil when the version that the alert was matched against is not known.
-    private static func person(_ row: Row) throws -> AlertConcern.Person? {
+    private static func person(_ row: Row) throws -> AlertRelevance.Person? {
         guard try row["person_version", as: Int?.self] != nil else { return nil }
         let latitude: Double? = try row["place_latitude"]
         let longitude: Double? = try row["place_longitude"]
         let allergens: [String] = try row["sensitivities"]
         let thresholds: [Int] = try row["thresholds"]
-        return AlertConcern.Person(
+        return AlertRelevance.Person(
             coordinate: try latitude.flatMap { latitude in
                 try longitude.map { try Coordinate(latitude: latitude, longitude: $0) }
             },

@@ -12,7 +12,7 @@ struct DeadLetter: Sendable {
     /// How often it was delivered, or how often the broker moved it.
     let count: Int?
 
-    init(_ message: RestingMessage, in queue: ConsumerQueue) {
+    init(_ message: HeldMessage, in queue: ConsumerQueue) {
         let death = message.death
         self.queue = queue
         messageID = message.messageID

@@ -11,7 +11,7 @@ struct DeadLetterCause: Hashable, Sendable {
     /// As it is shared.
     let group: String
 
-    init(_ cause: RestingMessage.Cause) {
+    init(_ cause: HeldMessage.Cause) {
         reason =
             switch cause {
             case .refused(let reason): reason

@@ -4,7 +4,7 @@ import RabbitMQ
 /// What `dead-letters show` prints: the headers, and the shape of the payload.
 struct DeadLetterView: CustomStringConvertible {
     let letter: DeadLetter
-    let message: RestingMessage
+    let message: HeldMessage
 
     /// Headers about the message and its deliveries. The partition key is a person's id, so it is not among them.
     private static let readableHeaders: Set<String> = [

@@ -19,7 +19,7 @@ struct DeadLetterWalk: Sendable {
     /// - Returns: the queues that had more than may be held.
     @discardableResult
     func callAsFunction(
-        _ queues: [ConsumerQueue], visit: (DeadLetter, RestingMessage) async throws -> Step
+        _ queues: [ConsumerQueue], visit: (DeadLetter, HeldMessage) async throws -> Step
     ) async throws -> [ConsumerQueue] {
         var unfinished: [ConsumerQueue] = []
         for queue in queues {
@@ -48,7 +48,7 @@ struct DeadLetterWalk: Sendable {
 
     private func walk(
         _ reader: QueueReader, of queue: ConsumerQueue, atMost count: Int,
-        _ visit: (DeadLetter, RestingMessage) async throws -> Step
+        _ visit: (DeadLetter, HeldMessage) async throws -> Step
     ) async throws -> Outcome {
         for _ in 0..<count {
             guard await reader.heldCount < holdLimit else { return .holdsTooMany }

@@ -29,7 +29,7 @@ struct LearnTriggers: Sendable {
             proposals = findings.compactMap { finding in
                 let current = person.sensitivities.first { $0.allergen == finding.allergen }?.threshold
                 let days = earlier[finding.allergen, default: []].map { CalendarDay(of: $0, in: person.timeZone) }
-                guard proposalRule.isWorthTelling(finding, current: current, proposed: days, today: today)
+                guard proposalRule.isWorthProposing(finding, current: current, proposed: days, today: today)
                 else { return nil }
                 return ThresholdSuggested(
                     proposalID: makeID(), userID: person.userID, allergen: finding.allergen, current: current,

@@ -30,11 +30,11 @@ struct PostgresWhyStore: WhyStore {
             kind: try row["kind", as: String.self],
             day: try row["day", as: String?.self].flatMap { CalendarDay($0) },
             raisedAt: try row["raised_at", as: Date.self], decidedAt: try row["decided_at", as: Date?.self],
-            haveWishesChanged: try row["has_changed", as: Bool?.self] ?? false,
+            haveSettingsChanged: try row["has_changed", as: Bool?.self] ?? false,
             facts: try alert(row).map { try facts(row, of: $0) })
     }
 
-    private static func facts(_ row: Row, of alert: AlertConcern.Alert) throws -> WhyAlert.Facts {
+    private static func facts(_ row: Row, of alert: AlertRelevance.Alert) throws -> WhyAlert.Facts {
         WhyAlert.Facts(
             alert: alert, state: try row["state", as: String.self], stateReason: try row["reason", as: String?.self],
             matchedAt: try row["matched_at", as: Date.self], person: try person(row),
@@ -43,9 +43,9 @@ struct PostgresWhyStore: WhyStore {
             decision: try row["decision", as: String?.self].flatMap { AlertDecision(rawValue: $0) })
     }
 
-    private static func alert(_ row: Row) throws -> AlertConcern.Alert? {
+    private static func alert(_ row: Row) throws -> AlertRelevance.Alert? {
         guard let coordinate = try coordinate(row["latitude"], row["longitude"]) else { return nil }
-        return AlertConcern.Alert(
+        return AlertRelevance.Alert(
             allergens: try row["allergens", as: [String].self].compactMap { Allergen(rawValue: $0) },
             intensity: try Intensity(try row["intensity", as: Int.self]), coordinate: coordinate)
     }
@@ -56,10 +56,10 @@ struct PostgresWhyStore: WhyStore {
     }
 
     /// The columns of a person are all there or all absent.
-    private static func person(_ row: Row) throws -> AlertConcern.Person? {
+    private static func person(_ row: Row) throws -> AlertRelevance.Person? {
         guard let radius = try row["radius_km", as: Double?.self] else { return nil }
         let sensitivities = try zip(row["sensitivities", as: [String].self], row["thresholds", as: [Int].self])
-        return AlertConcern.Person(
+        return AlertRelevance.Person(
             coordinate: try coordinate(row["place_latitude"], row["place_longitude"]), radius: Kilometres(radius),
             sensitivities: try sensitivities.compactMap { name, threshold in
                 try Allergen(rawValue: name).map {

@@ -11,7 +11,7 @@ struct WhyFacts: Sendable {
     /// Nil while nothing is decided.
     var decidedAt: Date?
     /// Whether the subscription has changed since.
-    var haveWishesChanged: Bool
+    var haveSettingsChanged: Bool
     /// Nil for a digest, which is matched with no subscription, and for alerts older than the kept subscriptions.
     var facts: WhyAlert.Facts?
 }

@@ -15,14 +15,14 @@ struct WhySentences: Sendable {
 
     /// What was looked at, whether that still holds, and what was decided.
     var all: [String] {
-        let later = why.haveWishesChanged ? ["You want something else now; this is about what you wanted then."] : []
+        let later = why.haveSettingsChanged ? ["Your settings have changed since; this is about those you had then."] : []
         return explanation.findings.map(sentence) + later + [verdict]
     }
 
     private func sentence(_ finding: AlertFinding) -> String {
         switch finding {
         case .accountIsDeleted: "The account is deleted."
-        case .isOwnReport: "You reported it yourself, and nobody is told of their own report."
+        case .isOwnReport: "You reported it yourself, and nobody is notified of their own report."
         case .noAllergens: "You had named no allergens."
         case .otherAllergens: "It was about \(allergens), which you had not named."
         case .intensity(let allergen, let threshold, let intensity):
@@ -40,15 +40,15 @@ struct WhySentences: Sendable {
         case .notified: "So it was handed over for delivery to you."
         case .digested: digested
         case .muted: muted
-        case .repeated: "You had been told of the same, at this level or a higher one, for the same day before."
+        case .repeated: "You had already been notified of the same, at this level or a higher one, for the same day."
         case .superseded: "An operator stopped the alert before it was your turn\(stateReason)."
-        case .notConcerned:
+        case .notAffected:
             explanation.findings.contains { !$0.isMet }
-                ? "So you were not told." : "It was not meant for you as your wishes were known when it was raised."
-        case .refused: "Nobody was told, because the alert was refused\(stateReason)."
-        case .held: "Nobody has been told yet: the alert waits for an operator\(stateReason)."
+                ? "So you were not notified." : "It did not affect you by the settings known when it was raised."
+        case .refused: "Nobody was notified, because the alert was refused\(stateReason)."
+        case .held: "Nobody has been notified yet: the alert waits for an operator\(stateReason)."
         case .pending: "It has not been your turn yet."
-        case .unknown: "What you wanted when it was raised is not known."
+        case .unknown: "Your settings when it was raised are not known."
         }
     }
 
@@ -72,7 +72,7 @@ struct WhySentences: Sendable {
             return "You had muted all alerts until \(until.formatted(.iso8601))."
         }
         return settings?.onlyUrgent == true
-            ? "You wanted to hear of urgent alerts only, and this was not one." : "You had muted alerts then."
+            ? "You wanted urgent alerts only, and this was not one." : "You had muted alerts then."
     }
 
     private var stateReason: String { facts.stateReason.map { ": \($0)" } ?? "" }

@@ -32,7 +32,7 @@ extension SendResult {
 extension DeliveryFailure {
     fileprivate init(mailError error: HTTPFetchError) {
         switch error {
-        case .cannotResolve, .cannotConnect, .answerCutShort, .malformedAnswer: self = .unreachable
+        case .cannotResolve, .cannotConnect, .responseCutShort, .malformedAnswer: self = .unreachable
         case .timedOut: self = .timedOut
         case .loginRefused: self = .loginRefused
         case .tls: self = .insecure

@@ -46,7 +46,7 @@ struct OutboundHTTP: Sendable {
         case .addressNotPublic, .redirectNotAllowed, .tooManyRedirects: .failed(.addressNotAllowed)
         // The server may have accepted the message; its response would be too large again.
         case .responseTooLarge: .failed(.refused)
-        case .cannotResolve, .cannotConnect, .answerCutShort, .malformedAnswer, .transport: .retry(.unreachable)
+        case .cannotResolve, .cannotConnect, .responseCutShort, .malformedAnswer, .transport: .retry(.unreachable)
         case .timedOut: .retry(.timedOut)
         case .tls: .retry(.insecure)
         case .loginRefused: .retry(.loginRefused)

@@ -12,7 +12,7 @@ public enum RecipientVerdict: String, Hashable, Sendable, Codable, CaseIterable 
     case repeated
     /// An operator stopped the alert before this person was reached.
     case superseded
-    case notConcerned = "not-concerned"
+    case notAffected = "not-concerned"
     /// Nobody was notified: the alert was refused.
     case refused
     /// Nobody has been notified yet: the alert waits for an operator.
@@ -25,7 +25,7 @@ public enum RecipientVerdict: String, Hashable, Sendable, Codable, CaseIterable 
 
 /// The stored decision about an alert for one person.
 public enum AlertDecision: String, Hashable, Sendable, Codable, CaseIterable {
-    case notConcerned = "not-concerned"
+    case notAffected = "not-concerned"
     case notified
     case quietHours = "quiet-hours"
     case weeklyLimit = "weekly-limit"
@@ -42,7 +42,7 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
 
     /// The stored facts about an alert and a person.
     public struct Facts: Sendable {
-        public var alert: AlertConcern.Alert
+        public var alert: AlertRelevance.Alert
         /// `refused`, `held`, `running`, `done` or `stopped`.
         public var state: String
         /// Why the alert was refused, held or stopped.
@@ -50,7 +50,7 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
         /// When the alert was accepted.
         public var matchedAt: Date
         /// The person's settings at that time; nil when unknown.
-        public var person: AlertConcern.Person?
+        public var person: AlertRelevance.Person?
         /// Whether the person was known when the alert was accepted; nil when that was not stored.
         public var wasKnown: Bool?
         /// Whether the account has been deleted since, along with its history.
@@ -61,8 +61,8 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
         public var decision: AlertDecision?
 
         public init(
-            alert: AlertConcern.Alert, state: String, stateReason: String?, matchedAt: Date,
-            person: AlertConcern.Person? = nil, wasKnown: Bool?, isDeleted: Bool = false,
+            alert: AlertRelevance.Alert, state: String, stateReason: String?, matchedAt: Date,
+            person: AlertRelevance.Person? = nil, wasKnown: Bool?, isDeleted: Bool = false,
             settings: NotificationSettings? = nil, decision: AlertDecision? = nil
         ) {
             self.alert = alert
@@ -81,7 +81,7 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
     public static let memory: TimeInterval = 30 * 86_400
 
     public init(_ facts: Facts, now: Date) {
-        let concern = facts.person.map { AlertConcern(of: facts.alert, to: $0) }
+        let concern = facts.person.map { AlertRelevance(of: facts.alert, to: $0) }
         findings = concern?.findings ?? []
         (verdict, reason) =
             if facts.state == "refused" {
@@ -98,10 +98,10 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
             }
     }
 
-    private static func told(_ facts: Facts, _ concern: AlertConcern) -> (RecipientVerdict, String) {
+    private static func told(_ facts: Facts, _ concern: AlertRelevance) -> (RecipientVerdict, String) {
         switch facts.decision {
         case nil: (.pending, "This person has not been reached yet.")
-        case .notConcerned: (.notConcerned, notConcerned(concern))
+        case .notAffected: (.notAffected, notAffected(concern))
         case .notified: (.notified, "The alert affected the person and was handed over for delivery.")
         case .quietHours:
             (.digested, "It came during the person's quiet hours\(hours(facts.settings)) and was added to the digest.")
@@ -137,12 +137,12 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
                     .unknown,
                     "The person's place changed while the alert was being matched, so no part of the matching covered them."
                 )
-            case false?: (.notConcerned, "The person was not known yet when the alert was accepted.")
+            case false?: (.notAffected, "The person was not known yet when the alert was accepted.")
             }
         }
     }
 
-    private static func notConcerned(_ concern: AlertConcern) -> String {
+    private static func notAffected(_ concern: AlertRelevance) -> String {
         guard let obstacle = concern.obstacle else {
             return "The person's settings changed while the alert was being accepted, so it did not affect them yet."
         }

@@ -49,9 +49,9 @@ public struct ReporterTrust: Hashable, Sendable {
         disagreed *= Self.memory
         switch (agreement, judge) {
         case (.agrees, .station): agreed += 1
-        case (.agrees, .people): agreed = max(agreed, min(agreed + Self.peoplesVoice, disagreed))
+        case (.agrees, .people): agreed = max(agreed, min(agreed + Self.consensusWeight, disagreed))
         case (.disagrees, .station): disagreed += 1
-        case (.disagrees, .people): disagreed += Self.peoplesVoice
+        case (.disagrees, .people): disagreed += Self.consensusWeight
         case (.undecided, _): break
         }
     }
@@ -59,5 +59,5 @@ public struct ReporterTrust: Hashable, Sendable {
     /// The weight left to earlier judgements after each new one: about the last twenty decide.
     public static let memory = 0.95
     /// A consensus counts half as much as a measurement.
-    public static let peoplesVoice = 0.5
+    public static let consensusWeight = 0.5
 }

@@ -100,7 +100,7 @@ extension EnvironmentMerge {
         return (models + counting).sorted { $0.name < $1.name }
     }
 
-    private func covers(_ source: SourceAnswer, _ subject: PollenSubject) -> Bool {
+    private func covers(_ source: SourceReport, _ subject: PollenSubject) -> Bool {
         guard !source.isNotCovered, source.profile.region.contains(place) else { return false }
         return source.profile.quantities.contains(.pollen(subject))
             || source.profile.quantities.contains(.pollenIntensity(subject))

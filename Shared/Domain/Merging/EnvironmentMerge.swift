@@ -7,8 +7,8 @@ public import Foundation
 /// used only while no source has a fresh one. Nothing is averaged: every value was reported by a source.
 public struct EnvironmentMerge: Sendable {
     public let place: Coordinate
-    public let sources: [SourceAnswer]
-    public let stations: [StationAnswer]
+    public let sources: [SourceReport]
+    public let stations: [StationObservations]
     public let now: Date
     public let audience: Audience
 
@@ -20,7 +20,7 @@ public struct EnvironmentMerge: Sendable {
     public static let oldestValue: TimeInterval = 24 * 3_600
 
     public init(
-        place: Coordinate, sources: [SourceAnswer], stations: [StationAnswer], now: Date, audience: Audience
+        place: Coordinate, sources: [SourceReport], stations: [StationObservations], now: Date, audience: Audience
     ) {
         self.place = place
         self.sources = sources.map { $0.keptToTerms(at: now) }
@@ -58,7 +58,7 @@ public struct EnvironmentMerge: Sendable {
         sources.compactMap { candidate(of: quantity, from: $0) } + stationCandidates(of: quantity)
     }
 
-    private func candidate(of quantity: Quantity, from source: SourceAnswer) -> ValueCandidate? {
+    private func candidate(of quantity: Quantity, from source: SourceReport) -> ValueCandidate? {
         guard let report = source.report, let series = report.series[quantity],
             let (value, validAt) = Self.current(series, at: now), quantity.isPlausible(value)
         else { return nil }
@@ -66,15 +66,15 @@ public struct EnvironmentMerge: Sendable {
         // fetched.
         let isMeasured = series.step == .instant || report.station != nil
         let fetchedAt = source.fetchedAt ?? validAt
-        let toldAt = isMeasured ? min(validAt, fetchedAt) : fetchedAt
+        let reportedAt = isMeasured ? min(validAt, fetchedAt) : fetchedAt
         let longest = TimeInterval(source.profile.refresh.longest)
         let hasEnded = series.value(at: now) == nil && series.step != .instant
         return ValueCandidate(
             quantity: quantity, value: value,
             source: Provenance(
                 provider: source.profile.id, name: source.profile.name, station: report.station,
-                distance: source.distance, validAt: validAt, issuedAt: report.issuedAt, toldAt: toldAt,
-                staleness: staleness(source.health, toldAt: toldAt, longest: longest) ?? (hasEnded ? .ended : nil),
+                distance: source.distance, validAt: validAt, issuedAt: report.issuedAt, reportedAt: reportedAt,
+                staleness: staleness(source.health, reportedAt: reportedAt, longest: longest) ?? (hasEnded ? .ended : nil),
                 isShown: audience.maySee(source.profile.terms.redistribution)),
             rank: rank(of: source, quantity, series.step))
     }
@@ -104,8 +104,8 @@ public struct EnvironmentMerge: Sendable {
                 source: Provenance(
                     provider: station.profile.id, name: station.profile.name, station: station.station,
                     distance: station.distance, validAt: reading.measuredAt, issuedAt: nil,
-                    toldAt: reading.measuredAt,
-                    staleness: staleness(station.health, toldAt: reading.measuredAt, longest: Self.freshReading),
+                    reportedAt: reading.measuredAt,
+                    staleness: staleness(station.health, reportedAt: reading.measuredAt, longest: Self.freshReading),
                     isShown: audience.maySee(station.profile.terms.redistribution)),
                 rank: SourceRank(
                     isHidden: !audience.maySee(station.profile.terms.redistribution), isModel: false, isClass: false,
@@ -114,14 +114,14 @@ public struct EnvironmentMerge: Sendable {
         }
     }
 
-    var stationsInReach: [StationAnswer] { stations.filter { $0.distance <= Self.stationReach } }
+    var stationsInReach: [StationObservations] { stations.filter { $0.distance <= Self.stationReach } }
 
-    private func staleness(_ health: SourceHealth, toldAt: Date, longest: TimeInterval) -> Staleness? {
+    private func staleness(_ health: SourceHealth, reportedAt: Date, longest: TimeInterval) -> Staleness? {
         if health.state == .down { return .sourceDown(reason: health.reason) }
-        return now.timeIntervalSince(toldAt) > longest ? .tooOld(longest: longest) : nil
+        return now.timeIntervalSince(reportedAt) > longest ? .tooOld(longest: longest) : nil
     }
 
-    func rank(of source: SourceAnswer, _ quantity: Quantity, _ step: QuantitySeries.Step) -> SourceRank {
+    func rank(of source: SourceReport, _ quantity: Quantity, _ step: QuantitySeries.Step) -> SourceRank {
         let isNearStation = source.report?.station != nil && source.distance <= Self.stationReach
         var isClass = false
         if case .pollenIntensity = quantity { isClass = true }

@@ -14,14 +14,14 @@ public struct Provenance: Hashable, Sendable {
     /// When the forecast model was started or the index issued; nil when the provider does not say.
     public var issuedAt: Date?
     /// When it was measured or, for a model's value, fetched: its age counts from here.
-    public var toldAt: Date
+    public var reportedAt: Date
     /// Nil for a value as fresh as its source delivers.
     public var staleness: Staleness?
     /// Whether the terms allow this audience to see the value itself.
     public var isShown: Bool
 
     /// Seconds; never negative.
-    public func age(at now: Date) -> TimeInterval { max(0, now.timeIntervalSince(toldAt)) }
+    public func age(at now: Date) -> TimeInterval { max(0, now.timeIntervalSince(reportedAt)) }
 }
 
 /// Why a value is older than it should be.

@@ -46,7 +46,7 @@ actor PostgresConnection {
             let outcome = waitForEvents(on: (watch.descriptor, watch.events), or: signal, timeout: watch.timeout)
             self?.assumeIsolated { $0.handle(outcome) }
         }
-        limits = AnswerLimits(statement: configuration.statementTimeout, grace: configuration.answerGrace)
+        limits = AnswerLimits(statement: configuration.statementTimeout, grace: configuration.responseGrace)
         let handle = try ConnectionHandle(parameters: configuration.connectionParameters(turn: turn))
         guard !handle.isBad else { throw PostgresError.connectFailure(handle.errorMessage) }
         self.handle = handle

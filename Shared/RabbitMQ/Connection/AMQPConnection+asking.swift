@@ -20,7 +20,7 @@ extension AMQPConnection {
         within limit: Duration? = nil
     ) async throws -> AMQPMethod {
         try send(method, arguments, on: channel.id.number)
-        return try await answer(on: channel, to: what, within: limit ?? configuration.answerTimeLimit)
+        return try await answer(on: channel, to: what, within: limit ?? configuration.responseTimeLimit)
     }
 
     func answer(on channel: AMQPChannel, to what: String, within limit: Duration) async throws -> AMQPMethod {

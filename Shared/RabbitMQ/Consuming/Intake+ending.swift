@@ -25,9 +25,9 @@ extension Intake {
     var hasEnded: Bool { state.withLock { $0.ending != nil } }
 
     /// Evidence of the consumer's progress.
-    func evidence(at now: ContinuousClock.Instant) -> StallWatch.Evidence {
+    func evidence(at now: ContinuousClock.Instant) -> StallDetector.Evidence {
         state.withLock { state in
-            StallWatch.Evidence(
+            StallDetector.Evidence(
                 settled: state.settledCount, inHand: state.inHand,
                 longest: state.begun.compactMap { $0 }.min().map { now - $0 })
         }

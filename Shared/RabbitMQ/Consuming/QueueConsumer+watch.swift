@@ -7,7 +7,7 @@ extension QueueConsumer {
     /// Checks this consumer at an interval, sends canaries, and ends it when it has stalled.
     func watch() async {
         let configuration = connection.configuration
-        var watch = StallWatch(
+        var watch = StallDetector(
             handlerTimeLimit: configuration.handlerTimeLimit, isSingleActive: queue.isPartitioned)
         // After a stall a proof of life is required at once.
         var delay = broker.consumers.hasStalled(name) ? .zero : configuration.canaryInterval
@@ -19,13 +19,13 @@ extension QueueConsumer {
         }
     }
 
-    private func lookAtQueue(_ watch: inout StallWatch) async -> StallWatch.Step {
+    private func lookAtQueue(_ watch: inout StallDetector) async -> StallDetector.Step {
         // Without a response the connection is about to end, or the queue is gone: the channel will report it.
         guard let counts = try? await connection.counts(of: name) else { return .wait }
         return watch.look(ready: counts.ready, consumers: counts.consumers)
     }
 
-    private func take(_ step: StallWatch.Step, _ watch: inout StallWatch) async {
+    private func take(_ step: StallDetector.Step, _ watch: inout StallDetector) async {
         switch step {
         case .alive:
             broker.consumers.noteLife(of: name)

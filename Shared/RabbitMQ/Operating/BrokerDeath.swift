@@ -2,7 +2,7 @@ import CRabbitMQ
 import Foundation
 import MessageProtocol
 
-extension RestingMessage.Death {
+extension HeldMessage.Death {
     private static let header: StaticString = "x-death"
 
     /// Reads the newest entry of the array `x-death`, which the broker writes when it moves a message itself; nil when

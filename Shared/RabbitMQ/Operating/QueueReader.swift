@@ -15,16 +15,16 @@ public actor QueueReader {
     public var heldCount: Int { held.count }
 
     /// The oldest message not held; nil when there is none.
-    public func next() async throws -> RestingMessage? {
+    public func next() async throws -> HeldMessage? {
         guard let content = try await connection.get(from: queue, on: channel),
             case .delivery(let tag, _) = content.origin
         else { return nil }
         held.append(tag)
-        return RestingMessage(tag: tag, properties: content.properties, body: content.body)
+        return HeldMessage(tag: tag, properties: content.properties, body: content.body)
     }
 
     /// Removes a held message from the queue.
-    public func remove(_ message: RestingMessage) async throws {
+    public func remove(_ message: HeldMessage) async throws {
         guard let place = held.lastIndex(of: message.tag) else { return }
         try await connection.acknowledge(message.tag, on: channel)
         held.remove(at: place)

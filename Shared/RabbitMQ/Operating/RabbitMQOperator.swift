@@ -28,7 +28,7 @@ public struct RabbitMQOperator: Sendable {
 
     /// Returns a dead letter to the queue whose handler rejected it, as a message that was never tried, and waits for
     /// the broker's confirm. The dead letter itself stays until it is removed.
-    public func replay(_ letter: RestingMessage, to queue: ConsumerQueue, at time: Date) async throws(PublishError) {
+    public func replay(_ letter: HeldMessage, to queue: ConsumerQueue, at time: Date) async throws(PublishError) {
         let connection: AMQPConnection
         do {
             connection = try await publishing.connection()

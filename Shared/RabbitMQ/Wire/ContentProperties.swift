@@ -13,7 +13,7 @@ struct ContentProperties: Equatable, Sendable {
     var expiration: String?
     var headers = MessageHeaders()
     /// Read only: why the broker itself last moved the message, from the array in the header `x-death`.
-    var brokerDeath: RestingMessage.Death?
+    var brokerDeath: HeldMessage.Death?
 }
 
 extension ContentProperties {
@@ -28,7 +28,7 @@ extension ContentProperties {
         if properties._flags & amqp_flags_t(AMQP_BASIC_TIMESTAMP_FLAG) != 0 { timestamp = properties.timestamp }
         if properties._flags & amqp_flags_t(AMQP_BASIC_HEADERS_FLAG) != 0 {
             headers = MessageHeaders(copying: properties.headers)
-            brokerDeath = RestingMessage.Death(copying: properties.headers)
+            brokerDeath = HeldMessage.Death(copying: properties.headers)
         }
     }
 

@@ -59,7 +59,7 @@ import Testing
             await crowd.wait(Self.nextMorning)
             try await crowd.judge()
 
-            #expect(try await pool.trust(in: liar.authorID) == ReporterTrust(disagreed: ReporterTrust.peoplesVoice))
+            #expect(try await pool.trust(in: liar.authorID) == ReporterTrust(disagreed: ReporterTrust.consensusWeight))
             for report in honest { #expect(try await pool.trust(in: report.authorID)?.weight == 1) }
         }
     }

@@ -141,7 +141,7 @@ import Testing
 
         #expect(decisions.recipients[.english]?.thresholds == [decisive])
         let sensitivities = try thresholds.map { try Sensitivity(allergen: $0.key, threshold: Intensity($0.value)) }
-        let concern = AlertConcern(
+        let concern = AlertRelevance(
             of: .init(allergens: allergens, intensity: alert.intensity, coordinate: alert.coordinate),
             to: .init(coordinate: alert.coordinate, radius: Kilometres(1), sensitivities: sensitivities))
         let told = concern.findings.compactMap { finding in

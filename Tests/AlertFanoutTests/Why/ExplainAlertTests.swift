@@ -16,10 +16,10 @@ import Testing
             (Person(coordinate: basel, settings: try NotificationSettings(weeklyInterruptions: 0)), .digested),
             (Person(coordinate: basel, settings: try NotificationSettings(mutedUntil: .noon + 86_400)), .muted),
             (Person(coordinate: basel, settings: try NotificationSettings(onlyUrgent: true)), .muted),
-            (Person(coordinate: basel, thresholds: [.birch: 8]), .notConcerned),
-            (Person(coordinate: basel, thresholds: [.grass: 1]), .notConcerned),
-            (Person(coordinate: try .at(48.5, 7.5836)), .notConcerned),
-            (Person(coordinate: try .at(-30, 100)), .notConcerned), (Person(), .notConcerned),
+            (Person(coordinate: basel, thresholds: [.birch: 8]), .notAffected),
+            (Person(coordinate: basel, thresholds: [.grass: 1]), .notAffected),
+            (Person(coordinate: try .at(48.5, 7.5836)), .notAffected),
+            (Person(coordinate: try .at(-30, 100)), .notAffected), (Person(), .notAffected),
         ]
         try await withFanoutDatabase { pool in
             try await pool.audience(people.map(\.0))
@@ -56,7 +56,7 @@ import Testing
             try await FanOutRig(pool).fanOut(alert)
 
             let why = try #require(try await pool.why(alert, person))
-            #expect(why.verdict == .notConcerned)
+            #expect(why.verdict == .notAffected)
             #expect(why.findings.first == .isOwnReport)
         }
     }
@@ -94,7 +94,7 @@ import Testing
             try await pool.audience([later])
 
             let why = try #require(try await pool.why(alert, later))
-            #expect(why.verdict == .notConcerned)
+            #expect(why.verdict == .notAffected)
             #expect(why.reason == "The person was not known yet when the alert was accepted.")
         }
     }

@@ -75,7 +75,7 @@ import Testing
 
     private static func verdict(of decision: RecipientDecision) -> RecipientVerdict {
         switch decision {
-        case .notAffected: .notConcerned
+        case .notAffected: .notAffected
         case .notified: .notified
         case .digestedForQuietHours, .digestedForWeeklyLimit: .digested
         case .muted: .muted

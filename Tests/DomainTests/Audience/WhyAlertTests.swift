@@ -8,9 +8,9 @@ import Testing
     private func facts(_ decision: AlertDecision?, state: String = "done") throws -> WhyAlert.Facts {
         let place = try Coordinate(latitude: 47, longitude: 7)
         return WhyAlert.Facts(
-            alert: AlertConcern.Alert(allergens: [.birch], intensity: try Intensity(7), coordinate: place),
+            alert: AlertRelevance.Alert(allergens: [.birch], intensity: try Intensity(7), coordinate: place),
             state: state, stateReason: "it concerns 9 people", matchedAt: Self.now,
-            person: AlertConcern.Person(
+            person: AlertRelevance.Person(
                 coordinate: place, radius: Kilometres(25),
                 sensitivities: [try Sensitivity(allergen: .birch, threshold: Intensity(3))]),
             wasKnown: true, settings: .initial, decision: decision)
@@ -19,7 +19,7 @@ import Testing
     @Test(
         arguments: [
             (.notified, .notified), (.quietHours, .digested), (.weeklyLimit, .digested), (.muted, .muted),
-            (.repeated, .repeated), (.superseded, .superseded), (.notConcerned, .notConcerned), (nil, .pending),
+            (.repeated, .repeated), (.superseded, .superseded), (.notAffected, .notAffected), (nil, .pending),
         ] as [(AlertDecision?, RecipientVerdict)])
     func eachDecisionHasItsVerdict(decision: AlertDecision?, verdict: RecipientVerdict) throws {
         let why = WhyAlert(try facts(decision), now: Self.now)
@@ -60,8 +60,8 @@ import Testing
 
     @Test(
         arguments: [
-            (true, false, 0, .unknown), (false, false, 0, .notConcerned), (nil, false, 0, .unknown),
-            (false, false, 30.5, .unknown), (false, false, 30, .notConcerned), (true, true, 0, .unknown),
+            (true, false, 0, .unknown), (false, false, 0, .notAffected), (nil, false, 0, .unknown),
+            (false, false, 30.5, .unknown), (false, false, 30, .notAffected), (true, true, 0, .unknown),
         ] as [(Bool?, Bool, Double, RecipientVerdict)])
     func withoutTheVersionOfThenItIsToldWhatIsKnown(
         wasKnown: Bool?, isDeleted: Bool, days: Double, verdict: RecipientVerdict

@@ -52,14 +52,14 @@ import Testing
         }
     }
 
-    private static func saysZero(of subject: PollenSubject, _ source: SourceAnswer) -> Bool {
+    private static func saysZero(of subject: PollenSubject, _ source: SourceReport) -> Bool {
         [Quantity.pollen(subject), .pollenIntensity(subject)].contains {
             source.report?.series[$0]?.points.contains { $0.value == 0 } == true
         }
     }
 
     /// Up to five sources that cover, know, lack and refuse things at random.
-    private static func sources(_ random: inout Seeded) -> [SourceAnswer] {
+    private static func sources(_ random: inout Seeded) -> [SourceReport] {
         (0..<Int.random(in: 0...5, using: &random)).map { index in
             let told = quantities.filter { _ in Bool.random(using: &random) }
             let profile = MergeScene.profile(
@@ -67,7 +67,7 @@ import Testing
                 [.allowed, .displayOnly, .derivedOnly][Int.random(in: 0..<3, using: &random)])
             let health = [.up, SourceHealth(.down), SourceHealth(.unknown)][Int.random(in: 0..<3, using: &random)]
             guard Int.random(in: 0..<5, using: &random) > 0 else {
-                return SourceAnswer(profile: profile, health: health)
+                return SourceReport(profile: profile, health: health)
             }
             var values: [Quantity: [Double?]] = [:]
             for quantity in told {

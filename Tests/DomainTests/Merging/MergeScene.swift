@@ -27,8 +27,8 @@ enum MergeScene {
         _ profile: ProviderProfile, _ values: [Quantity: [Double?]] = [:], age: TimeInterval = 600,
         step: QuantitySeries.Step = .hour, start: Date = hour, health: SourceHealth = .up,
         outOfSeason: Set<PollenSubject> = [], station: ReportedStation? = nil, distance: Double = 0
-    ) -> SourceAnswer {
-        SourceAnswer(
+    ) -> SourceReport {
+        SourceReport(
             profile: profile, health: health,
             report: EnvironmentReport(
                 coordinate: place, station: station,
@@ -40,8 +40,8 @@ enum MergeScene {
     /// A station that counted birch `age` seconds ago.
     static func station(
         _ grains: Double, age: TimeInterval = 3_000, distance: Double = 5, health: SourceHealth = .up
-    ) throws -> StationAnswer {
-        StationAnswer(
+    ) throws -> StationObservations {
+        StationObservations(
             profile: profile("meteoswiss", [.pollen(birch)], spacing: nil), health: health,
             station: ReportedStation(id: "PBS", name: "Basel"), distance: Kilometres(distance), allergens: [.birch],
             readings: [
@@ -51,7 +51,7 @@ enum MergeScene {
     }
 
     static func merge(
-        _ sources: [SourceAnswer], stations: [StationAnswer] = [], audience: Audience = .anyone, at now: Date = now
+        _ sources: [SourceReport], stations: [StationObservations] = [], audience: Audience = .anyone, at now: Date = now
     ) -> EnvironmentMerge {
         EnvironmentMerge(place: place, sources: sources, stations: stations, now: now, audience: audience)
     }

@@ -8,7 +8,7 @@ import Testing
     private let profile = MergeScene.profile("some", [.pollen(MergeScene.birch)])
     private let other = MergeScene.profile("other", [.pollen(MergeScene.birch)])
 
-    private func state(_ sources: [SourceAnswer]) -> PollenState { MergeScene.merge(sources).pollen(birch).state }
+    private func state(_ sources: [SourceReport]) -> PollenState { MergeScene.merge(sources).pollen(birch).state }
 
     @Test(arguments: [(0.0, PollenState.none), (0.4, .present), (30, .present)])
     func isNoneOnlyWhenASourceSaysZero(grains: Double, expected: PollenState) {
@@ -21,14 +21,14 @@ import Testing
     }
 
     @Test func isUnknownWhereACoveringSourceWasNeverAsked() {
-        let pollen = MergeScene.merge([SourceAnswer(profile: profile, health: SourceHealth(.unknown))]).pollen(birch)
+        let pollen = MergeScene.merge([SourceReport(profile: profile, health: SourceHealth(.unknown))]).pollen(birch)
         #expect(pollen.state == .unknown)
         #expect(pollen.reason == "Some has not been asked here yet")
         #expect(pollen.intensity == nil)
     }
 
     @Test func isSourceDownWhenWhoCouldTellIsDown() {
-        let pollen = MergeScene.merge([SourceAnswer(profile: profile, health: down)]).pollen(birch)
+        let pollen = MergeScene.merge([SourceReport(profile: profile, health: down)]).pollen(birch)
         #expect(pollen.state == .sourceDown)
         #expect(pollen.reason == "Some: the source is down: quota used up")
     }
@@ -36,13 +36,13 @@ import Testing
     @Test func isUnknownWhenAnotherSourceCouldStillBeAsked() {
         #expect(
             state([
-                SourceAnswer(profile: profile, health: down), SourceAnswer(profile: other, health: .up),
+                SourceReport(profile: profile, health: down), SourceReport(profile: other, health: .up),
             ]) == .unknown)
     }
 
     @Test func isSourceDownWhenTheOthersWereAskedAndHaveNothing() {
         #expect(
-            state([SourceAnswer(profile: profile, health: down), MergeScene.source(other)]) == .sourceDown)
+            state([SourceReport(profile: profile, health: down), MergeScene.source(other)]) == .sourceDown)
     }
 
     @Test func isOutOfSeasonWhenASourceSaysSo() {
@@ -60,8 +60,8 @@ import Testing
         #expect(state([MergeScene.source(MergeScene.profile("air", [.uvIndex]), [.uvIndex: [3]])]) == .notCovered)
         let elsewhere = MergeScene.profile(
             "us", [.pollen(birch)], region: .box(south: 20, west: -130, north: 50, east: -60))
-        #expect(state([SourceAnswer(profile: elsewhere, health: .up)]) == .notCovered)
-        #expect(state([SourceAnswer(profile: profile, health: .up, isNotCovered: true)]) == .notCovered)
+        #expect(state([SourceReport(profile: elsewhere, health: .up)]) == .notCovered)
+        #expect(state([SourceReport(profile: profile, health: .up, isNotCovered: true)]) == .notCovered)
     }
 
     @Test func isSourceDownForAStationNearbyThatIsDown() throws {

@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func tellsWhenTheWishesAreOthersNow() async throws {
-        let later = "You want something else now; this is about what you wanted then."
+        let later = "Your settings have changed since; this is about those you had then."
         try await expect("notified", [Self.strong, Self.near, later, "So it was handed over for delivery to you."]) {
             $0.hasChanged = true
         }
@@ -72,14 +72,14 @@ import Testing
 
     @Test func tellsTheThresholdThatWasNotReached() async throws {
         let weak = "Birch pollen was at 2 of 10, below your threshold of 3."
-        try await expect("not-concerned", [weak, Self.near, "So you were not told."]) { row in
+        try await expect("not-concerned", [weak, Self.near, "So you were not notified."]) { row in
             (row.intensity, row.decision) = (2, "not-concerned")
         }
     }
 
     @Test func tellsTheDistanceThatWasTooFar() async throws {
         let far = "It was 25.1 km from your place, beyond your radius of 25 km."
-        try await expect("not-concerned", [Self.strong, far, "So you were not told."]) { row in
+        try await expect("not-concerned", [Self.strong, far, "So you were not notified."]) { row in
             // 25.004 km: the rounded figure must not read as one within the radius.
             (row.longitude, row.decision) = (7.90322, "not-concerned")
         }
@@ -87,22 +87,22 @@ import Testing
 
     @Test func tellsThatItWasAboutOtherAllergens() async throws {
         let others = "It was about alder pollen and hazel pollen, which you had not named."
-        try await expect("not-concerned", [others, Self.near, "So you were not told."]) { row in
+        try await expect("not-concerned", [others, Self.near, "So you were not notified."]) { row in
             (row.allergens, row.decision) = (["alder", "hazel"], "not-concerned")
         }
     }
 
     @Test func tellsSomebodyWhoHadChosenNothing() async throws {
         try await expect(
-            "not-concerned", ["You had named no allergens.", "You had chosen no place.", "So you were not told."]
+            "not-concerned", ["You had named no allergens.", "You had chosen no place.", "So you were not notified."]
         ) { row in
             (row.sensitivities, row.thresholds, row.hasPlace, row.decision) = ([], [], false, "not-concerned")
         }
     }
 
     @Test func tellsTheAuthorOfAReport() async throws {
-        let own = "You reported it yourself, and nobody is told of their own report."
-        try await expect("not-concerned", [own, Self.strong, Self.near, "So you were not told."]) { row in
+        let own = "You reported it yourself, and nobody is notified of their own report."
+        try await expect("not-concerned", [own, Self.strong, Self.near, "So you were not notified."]) { row in
             (row.kind, row.isAuthor, row.decision) = ("user", true, "not-concerned")
         }
     }
@@ -121,7 +121,7 @@ import Testing
 
     @Test(arguments: [
         (60.0, true, "You had muted all alerts until 2023-04-10T10:01:00Z."),
-        (-60, true, "You wanted to hear of urgent alerts only, and this was not one."),
+        (-60, true, "You wanted urgent alerts only, and this was not one."),
         (-60, false, "You had muted alerts then."),
     ])
     func tellsWhatMutedIt(mutedFor seconds: Double, onlyUrgent: Bool, sentence: String) async throws {
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("repeated", "You had been told of the same, at this level or a higher one, for the same day before."),
+        ("repeated", "You had already been notified of the same, at this level or a higher one, for the same day."),
         ("superseded", "An operator stopped the alert before it was your turn: a broken sensor."),
     ])
     func tellsOtherDecisions(decision: String, sentence: String) async throws {
@@ -142,8 +142,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("refused", "refused", "Nobody was told, because the alert was refused: it is a week old."),
-        ("held", "held", "Nobody has been told yet: the alert waits for an operator: it is a week old."),
+        ("refused", "refused", "Nobody was notified, because the alert was refused: it is a week old."),
+        ("held", "held", "Nobody has been notified yet: the alert waits for an operator: it is a week old."),
         ("running", "pending", "It has not been your turn yet."),
     ])
     func tellsOfAnAlertOfWhichNothingIsDecided(state: String, outcome: String, sentence: String) async throws {
@@ -154,8 +154,8 @@ import Testing
 
     @Test(
         arguments: [
-            (false, "not-concerned", "It was not meant for you as your wishes were known when it was raised."),
-            (nil, "unknown", "What you wanted when it was raised is not known."),
+            (false, "not-concerned", "It did not affect you by the settings known when it was raised."),
+            (nil, "unknown", "Your settings when it was raised are not known."),
         ] as [(Bool?, String, String)])
     func tellsSomebodyOfWhomNothingWasKnown(wasKnown: Bool?, outcome: String, sentence: String) async throws {
         try await expect(outcome, [sentence]) { row in

@@ -8,7 +8,7 @@ import Testing
         try await MisbehavingHTTPServer.running { server in
             let error = await failure(of: FetchRequest(url: server.url(path)), by: HTTPClient())
 
-            #expect(error == .answerCutShort(host: "127.0.0.1"))
+            #expect(error == .responseCutShort(host: "127.0.0.1"))
             #expect(error?.isTransient == true)
         }
     }

@@ -90,7 +90,7 @@ import Testing
             var request = FetchRequest(url: url)
             request.versionPreference = .http2PriorKnowledge
 
-            #expect(await failure(of: request, by: HTTPClient()) == .answerCutShort(host: "127.0.0.1"))
+            #expect(await failure(of: request, by: HTTPClient()) == .responseCutShort(host: "127.0.0.1"))
         }
     }
 
@@ -114,7 +114,7 @@ import Testing
 
             // The server may close before libcurl has read what it says.
             let expected: [HTTPFetchError] = [
-                .malformedAnswer(host: "127.0.0.1"), .answerCutShort(host: "127.0.0.1"),
+                .malformedAnswer(host: "127.0.0.1"), .responseCutShort(host: "127.0.0.1"),
             ]
             #expect(error.map(expected.contains) == true)
         }

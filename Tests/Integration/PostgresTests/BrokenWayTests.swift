@@ -96,7 +96,7 @@ import Testing
             var configuration = try PostgresConfiguration(
                 url: "postgresql://notifier:\(password)@127.0.0.1:\(proxy.port)/\(database.name)")
             configuration.poolSize = 2
-            (configuration.statementTimeout, configuration.answerGrace) = (.milliseconds(100), .milliseconds(100))
+            (configuration.statementTimeout, configuration.responseGrace) = (.milliseconds(100), .milliseconds(100))
             let pool = PostgresPool(configuration, logger: .silent)
             do {
                 try await body(pool, proxy)

@@ -123,7 +123,7 @@ import Testing
             (.addressNotPublic(host: ""), .failed(.addressNotAllowed)),
             (.responseTooLarge(host: "", limit: 1), .failed(.refused)),
             (.cannotResolve(host: ""), .retry(.unreachable)),
-            (.cannotConnect(host: ""), .retry(.unreachable)), (.answerCutShort(host: ""), .retry(.unreachable)),
+            (.cannotConnect(host: ""), .retry(.unreachable)), (.responseCutShort(host: ""), .retry(.unreachable)),
             (.timedOut(host: "", after: .seconds(1), phase: .connecting), .retry(.timedOut)),
             (.tls(host: "", .notOffered), .retry(.insecure)), (.closed, .retry(.unknown)),
         ] as [(HTTPFetchError, SendResult)])

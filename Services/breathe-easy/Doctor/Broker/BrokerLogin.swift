@@ -11,7 +11,7 @@ struct BrokerLogin: Sendable {
         var own = configuration
         own.connectionName = "breathe-easy doctor"
         own.connectTimeLimit = min(own.connectTimeLimit, timeLimit)
-        own.answerTimeLimit = timeLimit
+        own.responseTimeLimit = timeLimit
         let broker = RabbitMQOperator(configuration: own, logger: .silent)
         let finding: Finding
         do {

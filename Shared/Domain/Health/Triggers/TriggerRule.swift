@@ -106,7 +106,7 @@ public struct ProposalRule: Sendable {
     /// - Parameters:
     /// - current: the person's own threshold; nil when they have not chosen the allergen.
     /// - proposed: the days of earlier proposals for the allergen.
-    public func isWorthTelling(
+    public func isWorthProposing(
         _ finding: TriggerFinding, current: Intensity?, proposed: [CalendarDay], today: CalendarDay
     ) -> Bool {
         finding.threshold != current && !proposed.contains { today.days(since: $0) < silence }

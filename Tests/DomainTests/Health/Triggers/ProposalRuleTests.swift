@@ -20,7 +20,7 @@ import Testing
         let finding = TriggerFinding(
             allergen: .birch, threshold: try Intensity(4),
             evidence: ThresholdEvidence(days: 60, daysAbove: 20, lag: 1, meanBelow: 20, meanAbove: 40, adjustedP: 0.01))
-        return ProposalRule().isWorthTelling(
+        return ProposalRule().isWorthProposing(
             finding, current: try current.map { try Intensity($0) }, proposed: proposed, today: today)
     }
 }

@@ -31,9 +31,9 @@ import Testing
         for result in await broker.publish(try grains.map { try PollenCounted.message($0) }) { try result.get() }
     }
 
-    private func readAll(_ queue: String, _ hands: RabbitMQOperator) async throws -> [RestingMessage] {
+    private func readAll(_ queue: String, _ hands: RabbitMQOperator) async throws -> [HeldMessage] {
         let reader = try await hands.openQueue(queue)
-        var messages: [RestingMessage] = []
+        var messages: [HeldMessage] = []
         while let message = try await reader.next() { messages.append(message) }
         try await reader.close()
         return messages
@@ -146,6 +146,6 @@ import Testing
     }
 }
 
-extension RestingMessage {
+extension HeldMessage {
     fileprivate var grains: Int { (try? MessageCoding.decode(PollenCounted.self, from: body).grains) ?? -1 }
 }

@@ -2,11 +2,11 @@ import Messaging
 import TestSupport
 import Testing
 
-@Suite struct StallWatchTests {
-    private typealias Evidence = StallWatch.Evidence
+@Suite struct StallDetectorTests {
+    private typealias Evidence = StallDetector.Evidence
     private static let limit = Duration.seconds(300)
-    private var watch = StallWatch(handlerTimeLimit: limit, isSingleActive: false)
-    private var partition = StallWatch(handlerTimeLimit: limit, isSingleActive: true)
+    private var watch = StallDetector(handlerTimeLimit: limit, isSingleActive: false)
+    private var partition = StallDetector(handlerTimeLimit: limit, isSingleActive: true)
 
     @Test mutating func takesEverySettledMessageForASignOfLife() {
         for settled in 1...5 { #expect(watch.look(Evidence(settled: settled, inHand: 3)) == .alive) }
@@ -75,7 +75,7 @@ import Testing
     /// Seeded lives of a queue: whoever settles what it is sent is never given up, whoever does not is within 3 looks.
     @Test(arguments: 1...100) func findsTheStalledAndNoOther(seed: UInt64) {
         var random = SeededRandom(seed: seed)
-        var watch = StallWatch(handlerTimeLimit: Self.limit, isSingleActive: false)
+        var watch = StallDetector(handlerTimeLimit: Self.limit, isSingleActive: false)
         var (settled, waiting, isStuck, roundsSinceProof) = (0, 0, false, 0)
         for round in 1...2_000 {
             if round == 1_500 { isStuck = true }

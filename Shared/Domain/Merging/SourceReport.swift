@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What one provider reported for a place, and the provider's state.
-public struct SourceAnswer: Hashable, Sendable {
+public struct SourceReport: Hashable, Sendable {
     public var profile: ProviderProfile
     public var health: SourceHealth
     /// For the place's own cell or the nearest known one; nil when no cell near enough was ever fetched.
@@ -26,9 +26,9 @@ public struct SourceAnswer: Hashable, Sendable {
     }
 }
 
-extension SourceAnswer {
+extension SourceReport {
     /// Without a report older than the provider's terms allow storing, in case it has not been deleted yet.
-    func keptToTerms(at now: Date) -> SourceAnswer {
+    func keptToTerms(at now: Date) -> SourceReport {
         guard let longest = profile.terms.longestStorage, let fetchedAt,
             now.timeIntervalSince(fetchedAt) > TimeInterval(longest)
         else { return self }
@@ -59,7 +59,7 @@ public struct SourceHealth: Hashable, Sendable {
 }
 
 /// A monitoring station near a place, with the latest value of each allergen that it counts.
-public struct StationAnswer: Hashable, Sendable {
+public struct StationObservations: Hashable, Sendable {
     public struct Reading: Hashable, Sendable {
         public var concentration: PollenConcentration
         /// The start of the hour.

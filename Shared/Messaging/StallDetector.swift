@@ -2,7 +2,7 @@
 ///
 /// A message settled since the last sample proves that it does. A consumer without that proof is sent canaries,
 /// messages without content, through its own queue; if none has arrived two samples later, it has stalled.
-public struct StallWatch: Sendable {
+public struct StallDetector: Sendable {
     public struct Evidence: Sendable, Equatable {
         /// Messages settled since the consumer was started, canaries among them.
         public var settled: Int

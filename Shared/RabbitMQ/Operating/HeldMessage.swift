@@ -3,7 +3,7 @@ import MessageProtocol
 import Messaging
 
 /// A message taken out of a queue by an operator, and held until it is removed or returned.
-public struct RestingMessage: Sendable {
+public struct HeldMessage: Sendable {
     let tag: UInt64
     let properties: ContentProperties
     /// JSON as published, or anything else that was sent.
@@ -14,7 +14,7 @@ public struct RestingMessage: Sendable {
     public var messageID: String? { properties.messageID.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
-extension RestingMessage {
+extension HeldMessage {
     /// Why it was dead-lettered; from our own headers, otherwise from the broker's.
     public var death: Death {
         if let reason = headers[DeadLetterHeader.reason] {
@@ -59,7 +59,7 @@ extension OutboundMessage {
         IncomingMessage.attemptHeader, RetryHeader.reason, "x-delivery-count", "x-acquired-count", "x-death",
     ]
 
-    convenience init(replayOf letter: RestingMessage, to queue: ConsumerQueue, at time: Date) {
+    convenience init(replayOf letter: HeldMessage, to queue: ConsumerQueue, at time: Date) {
         var properties = letter.properties
         var headers = letter.headers.filter { name, _ in
             !Self.headersOfThePast.contains(name) && !name.hasPrefix("x-first-death-")

@@ -1,7 +1,7 @@
 /// Whether an alert affects a person, condition by condition with the figures.
 ///
 /// Used for explanations: it agrees with the matching, for one person and in detail.
-public struct AlertConcern: Hashable, Sendable {
+public struct AlertRelevance: Hashable, Sendable {
     /// The parts of an alert that matter here.
     public struct Alert: Hashable, Sendable {
         /// Empty when the cause is unknown; the alert then affects people with any allergen.
@@ -42,7 +42,7 @@ public struct AlertConcern: Hashable, Sendable {
     /// is checked.
     public let findings: [AlertFinding]
 
-    public var isConcerned: Bool { findings.allSatisfy(\.isMet) }
+    public var isAffected: Bool { findings.allSatisfy(\.isMet) }
 
     /// The first condition that is not met.
     public var obstacle: AlertFinding? { findings.first { !$0.isMet } }
