@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["NOTIFIER_SMTP_URL": "smtp://mail"], "NOTIFIER_MAIL_FROM is not set"),
+        (["NOTIFIER_SMTP_URL": "smtp://mail"], "NOTIFIER_MAIL_FROM must be set"),
         (["NOTIFIER_SMTP_URL": "http://mail"], "NOTIFIER_SMTP_URL: must be smtp://host:port"),
         (["NOTIFIER_SMTP_URL": "smtp://hidden@mail"], "NOTIFIER_SMTP_URL: must have both a user and a password"),
         (
@@ -41,7 +41,7 @@ import Testing
                 "NOTIFIER_SMTP_URL": "smtp://mail", "NOTIFIER_MAIL_FROM": "a@b.example",
                 "NOTIFIER_BOUNCE_ADDRESS": "b@c.d",
             ],
-            "NOTIFIER_BOUNCE_ADDRESS: needs NOTIFIER_LINK_KEYS"
+            "NOTIFIER_BOUNCE_ADDRESS: also needs NOTIFIER_LINK_KEYS"
         ),
         (["NOTIFIER_PUBLIC_URL": "https://breathe.example"], "NOTIFIER_PUBLIC_URL and NOTIFIER_LINK_KEYS: set both"),
         (["NOTIFIER_PUBLIC_URL": "breathe.example"], "NOTIFIER_PUBLIC_URL: must be the URL"),

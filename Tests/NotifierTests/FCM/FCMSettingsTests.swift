@@ -49,6 +49,6 @@ import Testing
         let json = try FCMSettings.file(tokenURL: "http://bad.example", privateKey: await RSAKeyForTests.pem)
         let fault = #expect(throws: SettingFault.self) { try FCMSettings(json: json) }
 
-        #expect(fault?.description.hasPrefix("names a file whose token_uri is no https URL") == true)
+        #expect(fault?.description.hasPrefix("names a file whose token_uri is not an https URL") == true)
     }
 }
