@@ -90,7 +90,8 @@ import Testing
     @Test func takesAnEmptyBodyForAnEmptyObjectWhereItIsOptional() async throws {
         let reader = try await BodyReader.optional(of: .post(""))
 
-        #expect(try reader.read(BodyField<Colour>.word("colour", default: .green)) == .green)
+        let colour: Colour? = try reader.read(BodyField<Colour>.word("colour", default: .green))
+        #expect(colour == .green)
     }
 
     @Test func refusesABodyThatIsTooLarge() async throws {
