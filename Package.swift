@@ -269,8 +269,8 @@ let package = Package(
         tests(
             "NotifierTests",
             [
-                "notifier", "Domain", "HTTPFetch", "Localization", "MessageProtocol", "Messaging", "Postgres",
-                "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird, hummingbirdTesting,
+                "notifier", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol", "Messaging",
+                "Postgres", "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird, hummingbirdTesting,
                 jwtKit, logging,
             ]),
         tests(

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import HTTPFetch
+import HTTPService
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -74,7 +75,7 @@ import Testing
         let router = Router()
         let handleBounce = try HandleBounce(addresses: .sample(), store: NoMails()) { .noon }
         BounceRoutes(handleBounce: handleBounce, logger: silent).add(
-            to: router.group("bounces").add(middleware: OperatorProblemMiddleware(logger: silent)))
+            to: router.group("bounces").add(middleware: ProblemMiddleware(for: .operators)))
 
         // Not an argument, since that is printed whole.
         let tooLarge = String(repeating: "x", count: BounceRoutes.largestReport + 1)
