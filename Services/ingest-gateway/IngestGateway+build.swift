@@ -1,5 +1,4 @@
 import DeclaredMetrics
-import EnvironmentReports
 import Foundation
 import HTTPService
 import Hummingbird
@@ -24,43 +23,26 @@ enum IngestGatewayApplication: ServiceWithSchema {
         let relay = OutboxRelay(
             store: PostgresOutbox(pool: pool), publisher: broker,
             settings: OutboxRelaySettings(backlogLimit: configuration.outboxLimit), logger: logger)
-        let readings = MessageConsumer(
-            of: name, handler: StationReadingHandler(store: PostgresReadingHistoryStore(pool: pool)),
-            subscriber: broker, logger: logger)
-        let retirements = MessageConsumer(
-            of: name, handler: DeliveryEndpointRetiredHandler(store: PostgresChannelStore(pool: pool)),
-            subscriber: broker, logger: logger)
-        let areaAlerts = MessageConsumer(
-            of: name, handler: AllergenAlertSuggestedHandler(store: PostgresAreaAlertMapStore(pool: pool)),
-            subscriber: broker, logger: logger)
-        let thresholds = MessageConsumer(
-            of: name,
-            handler: ThresholdSuggestedHandler(
-                store: PostgresThresholdSuggestionStore(pool: pool, masterKeys: configuration.gateway.healthKeys)),
-            subscriber: broker, logger: logger)
+        let features = GatewayFeatures(
+            pool: pool, now: { Date() }, settings: configuration.gateway, hasher: PasswordHasher())
         let inboxUpdates = InboxUpdates.over(pool, logger: logger)
-        let healthImports = PostgresHealthImportStore(pool: pool, masterKeys: configuration.gateway.healthKeys)
-        let settledImports = MessageConsumer(
-            of: name, handler: HealthImportSettledHandler(store: healthImports), subscriber: broker, logger: logger)
         let http = Application(
-            router: GatewayRoutes.over(
-                pool, hasher: PasswordHasher(), now: { Date() }, congestion: { broker.congestion ?? relay.congestion },
-                inboxUpdates: inboxUpdates, settings: configuration.gateway
+            router: GatewayRoutes.of(
+                features, congestion: { broker.congestion ?? relay.congestion }, inboxUpdates: inboxUpdates
             ).router(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
             logger: logger)
-        let layer = UserAlertLayerRebuilding(
-            store: PostgresUserAlertLayerStore(pool: pool), now: { Date() }, logger: logger,
-            fewestPeople: configuration.fewestPeople)
         return BuiltService(
             services: [
-                pool, broker, relay, readings, retirements, layer, settledImports,
-                HealthImportPruning(store: healthImports, now: { Date() }, logger: logger),
+                pool, broker, relay, features.readings(from: broker, logger: logger),
+                features.retirements(from: broker, logger: logger),
+                features.layerRebuilding(fewestPeople: configuration.fewestPeople, logger: logger),
+                features.settledImports(from: broker, logger: logger), features.healthImportPruning(logger: logger),
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
-                inboxUpdates, areaAlerts, thresholds,
-            ],
+                inboxUpdates,
+            ] + features.suggestions(from: broker, logger: logger),
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
@@ -68,78 +50,32 @@ enum IngestGatewayApplication: ServiceWithSchema {
     }
 }
 
+/// What the features of the gateway are built of; each builds itself in its own `+build.swift`.
+struct GatewayFeatures: Sendable {
+    let pool: PostgresPool
+    let now: @Sendable () -> Date
+    let settings: GatewaySettings
+    let hasher: PasswordHasher
+}
+
 extension GatewayRoutes {
     /// The routes over PostgreSQL; tests build the same.
-    static func over(
-        _ pool: PostgresPool, hasher: PasswordHasher, now: @escaping @Sendable () -> Date,
-        congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil, settings: GatewaySettings
+    static func of(
+        _ features: GatewayFeatures, congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil
     ) -> GatewayRoutes {
-        let accounts = PostgresAccountStore(pool: pool)
-        let subscriptions = PostgresSubscriptionStore(pool: pool)
-        let changeSubscription = ChangeSubscription(store: subscriptions)
-        let channels = PostgresChannelStore(pool: pool)
-        let inbox = PostgresInboxStore(pool: pool)
-        let acknowledge = AcknowledgeNotification(store: inbox, now: now)
-        let giveFeedback = GiveFeedback(store: PostgresFeedbackStore(pool: pool), now: now)
-        let openSession = OpenSession(store: accounts, now: now)
-        let environment = PostgresEnvironmentStore(pool: pool)
-        let thresholds = PostgresThresholdSuggestionStore(pool: pool, masterKeys: settings.healthKeys)
-        let quizAnswers = PostgresQuizAnswerStore(pool: pool, masterKeys: settings.healthKeys)
-        let recordedClock = RecordedClock(store: environment, now: now)
-        let environmentNow: @Sendable () async throws -> Date = {
-            settings.isRecorded ? try await recordedClock() : now()
-        }
-        let directory = ProviderDirectory(store: environment, cache: settings.answers.cache(now))
+        let (environment, stationMap) = features.environmentRoutes()
         return GatewayRoutes(
-            findSession: FindSession(store: accounts, now: now),
-            accounts: AccountRoutes(
-                createAccount: CreateAccount(store: accounts, hasher: hasher, openSession: openSession, now: now),
-                signIn: SignIn(store: accounts, hasher: hasher, openSession: openSession),
-                deleteAccount: DeleteAccount(store: accounts, hasher: hasher, now: now), store: accounts),
-            subscriptions: SubscriptionRoutes(changeSubscription: changeSubscription, store: subscriptions),
-            silence: SilenceRoutes(changeSubscription: changeSubscription, now: now),
-            channels: ChannelRoutes(
-                listChannels: ListChannels(store: channels, subscriptions: subscriptions),
-                confirmEmail: ConfirmEmail(store: channels, changeSubscription: changeSubscription), store: channels,
-                webPushKey: settings.webPushKey, now: now),
-            userAlerts: UserAlertRoutes(
-                submitUserAlert: SubmitUserAlert(
-                    store: PostgresUserAlertStore(pool: pool), subscriptions: subscriptions, now: now,
-                    hourlyLimit: settings.reportsPerHour)),
-            userAlertMap: UserAlertMapRoutes(store: PostgresUserAlertMapStore(pool: pool), now: now),
-            why: WhyRoutes(explainAlert: ExplainAlert(store: PostgresWhyStore(pool: pool), now: now)),
-            healthMetrics: HealthMetricsRoutes(
-                recordHealthMetrics: RecordHealthMetrics(store: PostgresHealthMetricsStore(pool: pool), now: now)),
-            healthImports: HealthImportRoutes(
-                store: PostgresHealthImportStore(pool: pool, masterKeys: settings.healthKeys),
-                largest: settings.largestHealthImport, now: now),
-            quizzes: QuizRoutes(
-                answerQuiz: AnswerQuiz(store: quizAnswers, now: now), store: quizAnswers, subscriptions: subscriptions,
-                now: now),
-            thresholdSuggestions: ThresholdSuggestionRoutes(
-                store: thresholds,
-                decide: DecideThresholdSuggestion(store: thresholds, changeSubscription: changeSubscription, now: now),
-                subscriptions: subscriptions, now: now),
-            areaAlerts: AreaAlertRoutes(store: PostgresAreaAlertMapStore(pool: pool), now: now),
-            inbox: InboxRoutes(store: inbox, acknowledge: acknowledge),
-            inboxEvents: InboxEventRoutes(updates: inboxUpdates ?? .over(pool, now: now), now: now),
-            feedback: FeedbackRoutes(giveFeedback: giveFeedback),
-            links: LinkRoutes(
-                sealer: settings.linkSealer,
-                followLink: FollowLink(
-                    changeSubscription: changeSubscription, acknowledge: acknowledge, giveFeedback: giveFeedback),
-                subscriptions: subscriptions),
-            environment: EnvironmentRoutes(
-                readEnvironment: ReadEnvironment(
-                    store: environment, directory: directory, facts: settings.answers.cache(now), now: environmentNow),
-                history: PostgresReadingHistoryStore(pool: pool),
-                subscriptions: subscriptions, responses: settings.answers.cache(now),
-                personalResponses: settings.answers.cache(now)),
-            stationMap: StationMapRoutes(
-                findStations: FindStations(store: environment, directory: directory, now: environmentNow),
-                responses: settings.answers.cache(now)),
-            userAlertLayer: UserAlertLayerRoutes(store: PostgresUserAlertLayerStore(pool: pool)),
-            congestion: congestion, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
+            findSession: features.findSession, accounts: features.accountRoutes,
+            subscriptions: features.subscriptionRoutes, silence: features.silenceRoutes,
+            channels: features.channelRoutes, userAlerts: features.userAlertRoutes,
+            userAlertMap: features.userAlertMapRoutes, why: features.whyRoutes,
+            healthMetrics: features.healthMetricsRoutes, healthImports: features.healthImportRoutes,
+            quizzes: features.quizRoutes, thresholdSuggestions: features.thresholdSuggestionRoutes,
+            areaAlerts: features.areaAlertRoutes, inbox: features.inboxRoutes,
+            inboxEvents: features.inboxEventRoutes(inboxUpdates), feedback: features.feedbackRoutes,
+            links: features.linkRoutes, environment: environment, stationMap: stationMap,
+            userAlertLayer: features.userAlertLayerRoutes, congestion: congestion,
+            isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
     }
 }
 

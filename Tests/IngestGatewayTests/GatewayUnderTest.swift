@@ -54,8 +54,9 @@ struct GatewayUnderTest: Sendable {
     ) async throws {
         var logger = Logger(label: "gateway-tests")
         logger.logLevel = .critical
-        let router = GatewayRoutes.over(
-            pool, hasher: hasher, now: { clock.now }, congestion: { congestion.reason }, settings: settings
+        let router = GatewayRoutes.of(
+            GatewayFeatures(pool: pool, now: { clock.now }, settings: settings, hasher: hasher),
+            congestion: { congestion.reason }
         ).router()
         let routes = router.routes.map { Route(method: $0.method, path: "\($0.path)") }
         try await Application(router: router, logger: logger).test(.router) { client in

@@ -37,9 +37,10 @@ struct LiveGateway: Sendable {
             let updates = InboxUpdates.over(pool, streams: streams, logger: silent)
             let (ports, port) = AsyncStream.makeStream(of: Int.self)
             let application = Application(
-                router: GatewayRoutes.over(
-                    pool, hasher: PasswordHasher(), now: { Date() }, congestion: { congestion }, inboxUpdates: updates,
-                    settings: GatewaySettings()
+                router: GatewayRoutes.of(
+                    GatewayFeatures(
+                        pool: pool, now: { Date() }, settings: GatewaySettings(), hasher: PasswordHasher()),
+                    congestion: { congestion }, inboxUpdates: updates
                 ).router(),
                 configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
                 onServerRunning: { channel in port.yield(channel.localAddress?.port ?? 0) }, logger: silent)

@@ -1,0 +1,36 @@
+import EnvironmentReports
+import Foundation
+import Logging
+import MessageProtocol
+import Messaging
+import Postgres
+import ServiceLifecycle
+
+extension GatewayFeatures {
+    private var history: PostgresReadingHistoryStore { PostgresReadingHistoryStore(pool: pool) }
+
+    /// Both at once: they share what is known of the providers.
+    func environmentRoutes() -> (environment: EnvironmentRoutes, stationMap: StationMapRoutes) {
+        let store = PostgresEnvironmentStore(pool: pool)
+        let directory = ProviderDirectory(store: store, cache: settings.answers.cache(now))
+        let recordedClock = RecordedClock(store: store, now: now)
+        let environmentNow: @Sendable () async throws -> Date = { [settings, now] in
+            settings.isRecorded ? try await recordedClock() : now()
+        }
+        let environment = EnvironmentRoutes(
+            readEnvironment: ReadEnvironment(
+                store: store, directory: directory, facts: settings.answers.cache(now), now: environmentNow),
+            history: history, subscriptions: subscriptions, responses: settings.answers.cache(now),
+            personalResponses: settings.answers.cache(now))
+        let stationMap = StationMapRoutes(
+            findStations: FindStations(store: store, directory: directory, now: environmentNow),
+            responses: settings.answers.cache(now))
+        return (environment, stationMap)
+    }
+
+    func readings(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {
+        MessageConsumer(
+            of: .ingestGateway, handler: StationReadingHandler(store: history), subscriber: subscriber,
+            logger: logger)
+    }
+}

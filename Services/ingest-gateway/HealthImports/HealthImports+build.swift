@@ -1,0 +1,25 @@
+import Logging
+import MessageProtocol
+import Messaging
+import Postgres
+import ServiceLifecycle
+
+extension GatewayFeatures {
+    private var healthImports: PostgresHealthImportStore {
+        PostgresHealthImportStore(pool: pool, masterKeys: settings.healthKeys)
+    }
+
+    var healthImportRoutes: HealthImportRoutes {
+        HealthImportRoutes(store: healthImports, largest: settings.largestHealthImport, now: now)
+    }
+
+    func healthImportPruning(logger: Logger) -> any Service {
+        HealthImportPruning(store: healthImports, now: now, logger: logger)
+    }
+
+    func settledImports(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {
+        MessageConsumer(
+            of: .ingestGateway, handler: HealthImportSettledHandler(store: healthImports), subscriber: subscriber,
+            logger: logger)
+    }
+}

@@ -1,0 +1,33 @@
+import Logging
+import MessageProtocol
+import Messaging
+import Postgres
+import ServiceLifecycle
+
+extension GatewayFeatures {
+    private var thresholds: PostgresThresholdSuggestionStore {
+        PostgresThresholdSuggestionStore(pool: pool, masterKeys: settings.healthKeys)
+    }
+
+    private var areaAlerts: PostgresAreaAlertMapStore { PostgresAreaAlertMapStore(pool: pool) }
+
+    var thresholdSuggestionRoutes: ThresholdSuggestionRoutes {
+        ThresholdSuggestionRoutes(
+            store: thresholds,
+            decide: DecideThresholdSuggestion(store: thresholds, changeSubscription: changeSubscription, now: now),
+            subscriptions: subscriptions, now: now)
+    }
+
+    var areaAlertRoutes: AreaAlertRoutes { AreaAlertRoutes(store: areaAlerts, now: now) }
+
+    func suggestions(from subscriber: some MessageSubscriber, logger: Logger) -> [any Service] {
+        [
+            MessageConsumer(
+                of: .ingestGateway, handler: AllergenAlertSuggestedHandler(store: areaAlerts), subscriber: subscriber,
+                logger: logger),
+            MessageConsumer(
+                of: .ingestGateway, handler: ThresholdSuggestedHandler(store: thresholds), subscriber: subscriber,
+                logger: logger),
+        ]
+    }
+}

@@ -1,0 +1,22 @@
+import Postgres
+
+extension GatewayFeatures {
+    var subscriptions: PostgresSubscriptionStore { PostgresSubscriptionStore(pool: pool) }
+
+    var changeSubscription: ChangeSubscription { ChangeSubscription(store: subscriptions) }
+
+    var subscriptionRoutes: SubscriptionRoutes {
+        SubscriptionRoutes(changeSubscription: changeSubscription, store: subscriptions)
+    }
+
+    var silenceRoutes: SilenceRoutes { SilenceRoutes(changeSubscription: changeSubscription, now: now) }
+
+    var linkRoutes: LinkRoutes {
+        LinkRoutes(
+            sealer: settings.linkSealer,
+            followLink: FollowLink(
+                changeSubscription: changeSubscription, acknowledge: acknowledgeNotification,
+                giveFeedback: giveFeedback),
+            subscriptions: subscriptions)
+    }
+}
