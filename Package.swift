@@ -125,7 +125,8 @@ let package = Package(
         shared(
             "ServiceRuntime",
             [
-                "DeclaredMetrics", "HTTPFetch", "HTTPService", "MessageProtocol", argumentParser, configuration, coreMetrics,
+                "DeclaredMetrics", "HTTPFetch", "HTTPService", "MessageProtocol", argumentParser, configuration,
+                coreMetrics,
                 httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle, unixSignals,
             ]),
         shared(
@@ -165,7 +166,8 @@ let package = Package(
             "breathe-easy",
             [
                 "BrokerManagement", "DeclaredMetrics", "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService",
-                "Localization", "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime", "SignedLinks",
+                "Localization", "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime",
+                "SignedLinks",
                 "WebPages", argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
                 subprocess, unixSignals,
             ],
@@ -178,7 +180,8 @@ let package = Package(
             dependencies: [
                 "CPeer", "Domain", "HTTPFetch", "HealthFormats", "MessageProtocol", "Messaging", "PersonKeys",
                 "Postgres",
-                "RabbitMQ", "StreamedDocuments", "TestSupport", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore,
+                "RabbitMQ", "StreamedDocuments", "TestSupport", argumentParser, crypto, httpTypes, hummingbird, logging,
+                nioCore,
                 subprocess,
             ],
             path: "Benchmarks", exclude: ["CPeer", "Data", "peers"], swiftSettings: strict),
@@ -221,7 +224,8 @@ let package = Package(
         tests(
             "ServiceRuntimeTests",
             [
-                "DeclaredMetrics", "HTTPService", "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes, hummingbird,
+                "DeclaredMetrics", "HTTPService", "MessageProtocol", "ServiceRuntime", coreMetrics, httpTypes,
+                hummingbird,
                 hummingbirdTesting, logging, serviceLifecycle,
             ]),
         tests(
@@ -270,7 +274,8 @@ let package = Package(
             "NotifierTests",
             [
                 "notifier", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol", "Messaging",
-                "Postgres", "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird, hummingbirdTesting,
+                "Postgres", "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird,
+                hummingbirdTesting,
                 jwtKit, logging,
             ]),
         tests(

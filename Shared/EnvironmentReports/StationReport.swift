@@ -86,7 +86,8 @@ public struct StationReport: Codable, Sendable, Equatable {
     }
 
     private static func count(
-        _ reading: StationObservations.Reading, of allergen: Allergen, _ facts: StationFacts, at now: Date, isShown: Bool
+        _ reading: StationObservations.Reading, of allergen: Allergen, _ facts: StationFacts, at now: Date,
+        isShown: Bool
     ) -> Count? {
         PollenScale.intensity(of: allergen, at: reading.concentration).map { intensity in
             Count(

@@ -8,9 +8,17 @@ enum Checkout {
 
     /// Every Swift file under the folders, with its path from the root.
     static func swiftFiles(in folders: String...) throws -> [SourceFile] {
+        try files(endingIn: ".swift", in: folders)
+    }
+
+    static func files(endingIn suffix: String, in folders: String...) throws -> [SourceFile] {
+        try files(endingIn: suffix, in: folders)
+    }
+
+    private static func files(endingIn suffix: String, in folders: [String]) throws -> [SourceFile] {
         try folders.flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
-                .filter { $0.hasSuffix(".swift") }
+                .filter { $0.hasSuffix(suffix) }
                 .sorted()
                 .map { SourceFile(path: "\(folder)/\($0)", text: try text(of: "\(folder)/\($0)")) }
         }

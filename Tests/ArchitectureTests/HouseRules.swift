@@ -9,6 +9,20 @@ enum HouseRules {
         }
     }
 
+    /// A reader who opens a file of a few lines has gained nothing by it.
+    static let shortFile = 20
+    static let mostShortFiles = 90
+
+    /// Names every short file when there are too many of them.
+    static func shortFiles(_ files: [SourceFile]) -> [String] {
+        let short = files.filter { $0.lines.count < shortFile }
+        guard short.count >= mostShortFiles else { return [] }
+        return short.map {
+            "\($0.path) has \($0.lines.count) lines, one of \(short.count) files under \(shortFile): move it to the type "
+                + "that uses it, until fewer than \(mostShortFiles) are left"
+        }
+    }
+
     static func forbiddenWords(_ files: [SourceFile]) -> [String] {
         files.flatMap { file in
             file.lines(with: /\btry!/).map { "\(file.path):\($0) uses try!: throw the error on, or handle it" }

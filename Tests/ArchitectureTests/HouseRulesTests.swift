@@ -5,6 +5,10 @@ import Testing
         expectNone(HouseRules.longFiles(try Checkout.swiftFiles(in: "Services", "Shared", "Tests")))
     }
 
+    @Test func fewFilesAreShort() throws {
+        expectNone(HouseRules.shortFiles(try Checkout.swiftFiles(in: "Services", "Shared")))
+    }
+
     @Test func nothingCrashesInsteadOfThrowing() throws {
         expectNone(HouseRules.forbiddenWords(try Checkout.swiftFiles(in: "Services", "Shared")))
     }

@@ -16,7 +16,8 @@ enum RoleRules {
 
     /// Markup and scripts are files beside the Swift that fills them.
     static func markupInSwift(_ files: [SourceFile]) -> [String] {
-        let markup = /<(!doctype|html|head|body|main|section|form|table|div|span|p|ul|li|a|script|style|h[1-6])[ >]/
+        let markup =
+            /(^|[^A-Za-z0-9_])<(!doctype|html|head|body|main|section|form|table|div|span|p|ul|li|a|script|style|h[1-6])[ >]/
             .ignoresCase()
         return files.flatMap { file in
             file.lines(with: markup).map {

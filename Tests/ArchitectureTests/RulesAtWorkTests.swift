@@ -58,4 +58,12 @@ import Testing
 
         #expect(HouseRules.longFiles([longest, tooLong]).map { $0.prefix(15) } == ["Tests/A/C.swift"])
     }
+
+    @Test func theNinetiethShortFileIsOneTooMany() {
+        let short = (1...90).map { SourceFile(path: "Shared/A/\($0).swift", text: String(repeating: "a\n", count: 19)) }
+        let longer = SourceFile(path: "Shared/A/B.swift", text: String(repeating: "a\n", count: 20))
+
+        #expect(HouseRules.shortFiles(Array(short.dropLast()) + [longer]).isEmpty)
+        #expect(HouseRules.shortFiles(short + [longer]).count == 90)
+    }
 }

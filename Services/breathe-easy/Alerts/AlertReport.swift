@@ -18,7 +18,9 @@ struct AlertReport: CustomStringConvertible {
             "  ranges \(alert.rangesDone) of \(alert.ranges), \(alert.batches.grouped) batches, "
                 + "\(alert.estimated.grouped) people estimated, \(alert.repeated.grouped) already notified",
             "  \(alert.rateWords) recipients a second, finishes in \(alert.expectedSeconds.durationWords)",
-            alert.reports.map { "  raised from the reports " + $0.map { "\($0)".lowercased() }.joined(separator: ", ") },
+            alert.reports.map {
+                "  raised from the reports " + $0.map { "\($0)".lowercased() }.joined(separator: ", ")
+            },
         ].compactMap(\.self).map(\.printable).joined(separator: "\n")
     }
 

@@ -15,7 +15,8 @@ struct WhySentences: Sendable {
 
     /// What was looked at, whether that still holds, and what was decided.
     var all: [String] {
-        let later = why.haveSettingsChanged ? ["Your settings have changed since; this is about those you had then."] : []
+        let later =
+            why.haveSettingsChanged ? ["Your settings have changed since; this is about those you had then."] : []
         return explanation.findings.map(sentence) + later + [verdict]
     }
 

@@ -74,7 +74,8 @@ public struct EnvironmentMerge: Sendable {
             source: Provenance(
                 provider: source.profile.id, name: source.profile.name, station: report.station,
                 distance: source.distance, validAt: validAt, issuedAt: report.issuedAt, reportedAt: reportedAt,
-                staleness: staleness(source.health, reportedAt: reportedAt, longest: longest) ?? (hasEnded ? .ended : nil),
+                staleness: staleness(source.health, reportedAt: reportedAt, longest: longest)
+                    ?? (hasEnded ? .ended : nil),
                 isShown: audience.maySee(source.profile.terms.redistribution)),
             rank: rank(of: source, quantity, series.step))
     }

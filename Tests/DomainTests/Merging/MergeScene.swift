@@ -51,7 +51,8 @@ enum MergeScene {
     }
 
     static func merge(
-        _ sources: [SourceReport], stations: [StationObservations] = [], audience: Audience = .anyone, at now: Date = now
+        _ sources: [SourceReport], stations: [StationObservations] = [], audience: Audience = .anyone,
+        at now: Date = now
     ) -> EnvironmentMerge {
         EnvironmentMerge(place: place, sources: sources, stations: stations, now: now, audience: audience)
     }

@@ -34,7 +34,7 @@ extension RoleFacts {
             troubles.append(
                 .broken(
                     topic, of: name, "\(role) may write to other schemas: \(writable.joined(separator: ", "))",
-                    mend: "revoke it, such as REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON <table> FROM \(role)"
+                    mend: "revoke it, such as REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON {table} FROM \(role)"
                 ))
         }
         return troubles.isEmpty ? [.ok(topic, of: name, "may write to its own schema only")] : troubles
