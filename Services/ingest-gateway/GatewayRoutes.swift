@@ -35,7 +35,7 @@ struct GatewayRoutes: Sendable {
             TraceMiddleware()
             DurationMiddleware()
             ProblemMiddleware(
-                for: .everyone, isTransient: isTransient, mapping: { GatewayProblems.problem(for: $0) })
+                for: .everyone, isTransient: isTransient, mapping: { GatewayProblems.problem(mapping: $0) })
         }
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)

@@ -5,8 +5,9 @@ import MessageProtocol
 
 /// The one place where the domain's errors become problem documents.
 enum GatewayProblems {
+    /// Named apart from the functions below: as `problem(for:)` it would call itself, since it returns an optional as well.
     /// - Returns: nil for an error that is no refusal of the domain's.
-    static func problem(for error: any Error) -> Problem? {
+    static func problem(mapping error: any Error) -> Problem? {
         switch error {
         case let error as AccountError: problem(for: error)
         case let error as ReportLimitReached: problem(for: error)

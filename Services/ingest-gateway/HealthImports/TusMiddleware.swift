@@ -16,7 +16,7 @@ struct TusMiddleware: RouterMiddleware {
             do {
                 response = try await next(request, context)
             } catch {
-                guard let problem = error as? Problem ?? GatewayProblems.problem(for: error) else { throw error }
+                guard let problem = error as? Problem ?? GatewayProblems.problem(mapping: error) else { throw error }
                 response = Response(problem)
             }
         } else {

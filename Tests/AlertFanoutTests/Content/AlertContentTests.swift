@@ -205,10 +205,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (ContentLanguage.english, 1, "An alert for you", "A 1. You read"),
-        (.english, 20, "20 alerts for you", "A 20. You read"),
+        (ContentLanguage.english, 1, "An alert for you", "A 1. You receive"),
+        (.english, 20, "20 alerts for you", "A 20. You receive"),
         (.english, 22, "22 alerts for you", "A 20. And 2 more. You"),
-        (.german, 1, "Eine Warnung für Sie", "A 1. Sie lesen"),
+        (.german, 1, "Eine Warnung für Sie", "A 1. Sie erhalten"),
         (.german, 22, "22 Warnungen für Sie", "A 20. Und 2 weitere. Sie"),
     ])
     func aDigestListsItsAlertsAndNobodysThreshold(
