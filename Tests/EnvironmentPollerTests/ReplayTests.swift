@@ -123,7 +123,7 @@ struct ReplayTests {
             let openMeteo = try #require(OpenMeteoAirQualityFamily.providers(access).first)
             let basel = try #require(try await openMeteo.report(for: GridCell(row: 476, column: 76)))
             #expect(basel.report.coordinate == (try Coordinate(latitude: 47.6, longitude: 7.6)))
-            #expect(basel.report.series[.pollutant(.pm25)]?.values.count == EverywhereAnswer.hours)
+            #expect(basel.report.series[.pollutant(.pm25)]?.values.count == EverywhereResponse.hours)
             let lisbon = try #require(try await openMeteo.report(for: GridCell(row: 387, column: -91)))
             #expect(lisbon.report.series == basel.report.series)
         }

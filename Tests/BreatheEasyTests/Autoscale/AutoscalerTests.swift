@@ -64,7 +64,7 @@ import Testing
             #expect(try await rig.sample(1))
 
             #expect(
-                rig.said[1].contains("tries again: 'docker compose ps --format json notifier' fails: Cannot connect"))
+                rig.said[1].contains("tries again: 'docker compose ps --format json notifier' failed: Cannot connect"))
             #expect(rig.said[2].contains("tries again: RabbitMQ's management API cannot be reached: nobody listens"))
             #expect(docker.replicas == 4)
         }

@@ -35,7 +35,7 @@ import Testing
             }
             #expect(
                 failure.description
-                    == "'docker compose ps --format json notifier' fails: Cannot connect to the Docker daemon")
+                    == "'docker compose ps --format json notifier' failed: Cannot connect to the Docker daemon")
         }
     }
 

@@ -24,7 +24,7 @@ struct DeadLetterSelectionTests {
     @Test func listsTheQueuesThereAreWhenOneIsUnknown() throws {
         let selection = try DeadLetterSelection.parse(["--queue", "notifier.quizz"])
         let failure = try #require(throws: CommandFailure.self) { try selection.queues() }
-        #expect(failure.description.hasPrefix("there is no queue notifier.quizz; there are:\n"))
+        #expect(failure.description.hasPrefix("there is no queue notifier.quizz; the queues are:\n"))
         #expect(failure.description.contains("  notifier.quiz.suggested.v1\n"))
     }
 

@@ -45,7 +45,7 @@ struct RedactedPayloadTests {
     @Test(arguments: ["{\"grains\":", "", "\u{0}\u{1}", "NaN"])
     func saysOnlyTheSizeOfWhatIsNoJSON(payload: String) {
         let text = RedactedPayload(Array(payload.utf8)).description
-        #expect(text == "(\(payload.utf8.count) bytes that are no JSON)")
+        #expect(text == "(\(payload.utf8.count) bytes that are not JSON)")
     }
 
     @Test func takesNoTextForAnIDBecauseOfItsField() {

@@ -97,6 +97,6 @@ struct ProviderOverviewTests {
     @Test func aFeedThatWasNeverAskedSaysSo() throws {
         let overview = try overview { $0.state = "unknown" }
 
-        #expect(overview.trouble(at: ProviderExamples.now) == "not asked yet")
+        #expect(overview.trouble(at: ProviderExamples.now) == "not polled yet")
     }
 }

@@ -51,7 +51,7 @@ struct ProviderReportTests {
 
     @Test func troublesAreNamedBelowWithoutAStrangersControlCharacters() {
         #expect(lines()[4] == "dust: down since 2024-05-16T10:00:00Z: no·[2Janswer")
-        #expect(lines().contains("wind: not asked yet"))
+        #expect(lines().contains("wind: not polled yet"))
     }
 
     @Test func verboseAddsTheTermsAndWhatEachLimitLeaves() {

@@ -93,7 +93,7 @@ import Testing
         let lines = table(width: 80, height: 5).lines
         #expect(lines.count == 5)
         #expect(lines[2].hasPrefix("! notifier.quiz"))
-        #expect(lines[4] == "  and 2 more; make the window higher")
+        #expect(lines[4] == "  and 2 more; enlarge the window")
     }
 
     @Test(arguments: [
