@@ -156,7 +156,8 @@ let package = Package(
             spine + [
                 "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
-            ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
+            ],
+            resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
