@@ -156,8 +156,7 @@ let package = Package(
             spine + [
                 "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
-            ],
-            resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
+            ], resources: [.embedInCode("ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
@@ -266,8 +265,8 @@ let package = Package(
             "NotifierTests",
             [
                 "notifier", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol", "Messaging",
-                "Postgres", "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird, hummingbirdTesting,
-                jwtKit, logging,
+                "Postgres", "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird,
+                hummingbirdTesting, jwtKit, logging,
             ]),
         tests(
             "BreatheEasyTests",
