@@ -90,7 +90,7 @@ import Testing
     @Test func takesAnEmptyBodyForAnEmptyObjectWhereItIsOptional() async throws {
         let reader = try await BodyReader.optional(of: .post(""))
 
-        let colour: Colour? = try reader.read(BodyField<Colour>.word("colour", default: .green))
+        let colour = try reader.read(BodyField<Colour>.word("colour", default: .green))
         #expect(colour == .green)
     }
 
