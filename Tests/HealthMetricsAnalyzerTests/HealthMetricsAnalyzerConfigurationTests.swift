@@ -50,7 +50,7 @@ import Testing
 
         #expect(
             throws: ConfigurationFaults(faults: [
-                "HEALTH_METRICS_ANALYZER_HEALTH_KEYS_FILE: cannot read \(file): make it with "
+                "HEALTH_METRICS_ANALYZER_HEALTH_KEYS_FILE: cannot read \(file): create it with "
                     + "`breathe-easy health-keys \(file)`"
             ])
         ) {

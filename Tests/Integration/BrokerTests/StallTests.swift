@@ -41,7 +41,7 @@ import Testing
 
                 let complaints = await handler.handled.events
                 #expect(complaints[0] == nil)
-                #expect(complaints[1]?.contains("\(fanoutQueue) had stalled: a handler has worked") == true)
+                #expect(complaints[1]?.contains("\(fanoutQueue) had stalled: a handler has been working") == true)
                 let rest = try await server.takeAll(from: fanoutQueue.name)
                 #expect(rest.allSatisfy { $0.header("x-canary") != nil }, "the message was acknowledged")
             }
