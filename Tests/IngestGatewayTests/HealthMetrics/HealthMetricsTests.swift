@@ -86,12 +86,15 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "{", "<html>", "null", #"{"metrics": [}"#])
-    func saysThatABodyIsNoJSON(_ body: String) async throws {
+    @Test(arguments: [
+        ("", "not valid JSON"), ("{", "not valid JSON"), ("<html>", "not valid JSON"),
+        ("null", "not a JSON object or list"), (#"{"metrics": [}"#, "not valid JSON"),
+    ])
+    func saysThatABodyIsNoJSON(_ body: String, _ reason: String) async throws {
         try await GatewayUnderTest.run { gateway in
             let answer = try await gateway.postMetrics(body)
             #expect(answer.status == 400)
-            #expect(try answer.problem.detail.hasPrefix("The body cannot be read: the document is not valid JSON"))
+            #expect(try answer.problem.detail.hasPrefix("The body cannot be read: the document is \(reason)"))
         }
     }
 
