@@ -17,6 +17,7 @@ from playwright.sync_api import expect, sync_playwright
 SIZES = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 900}}
 SCHEMES = ("light", "dark")
 MINUTE = 60_000
+expect.set_options(timeout=MINUTE)
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
 

@@ -14,7 +14,7 @@ import Testing
             for day in ["2023-03-26", "2023-03-27"] {
                 let output = try await stack.breatheEasy("demo")
                 #expect(output.contains(day))
-                #expect(output.contains("everybody heard what concerns them, once, and nobody anything else"))
+                #expect(output.contains("everyone was notified of what affects them, once, and of nothing else"))
             }
         }
     }
@@ -27,7 +27,7 @@ import Testing
             }
             async let demo = stack.breatheEasy("demo")
             for service in [ServiceName.notifier, .alertFanout] { try await stack.start(service) }
-            #expect(try await demo.contains("everybody heard"))
+            #expect(try await demo.contains("everyone was notified"))
         }
     }
 

@@ -32,10 +32,10 @@ import Testing
 
         let alertID = try await client.report(by: expert, trace: "00-\(trace)-00f067aa0ba902b7-01")
 
-        try await expect("Report accepted", in: .ingestGateway, logs, and: ["alert.id=\(alertID)"])
+        try await expect("Report accepted", in: .ingestGateway, logs, and: ["report.id=\(alertID)"])
         try await expect("Message handled", in: .alertFanout, logs, and: ["message.id=", "user-alert.submitted"])
         try await expect("Alert admitted", in: .alertFanout, logs, and: ["alert.id=", "message.id="])
-        try await expect("Alert range told", in: .alertFanout, logs, and: ["alert.id=", "message.id="])
+        try await expect("Alert range decided", in: .alertFanout, logs, and: ["alert.id=", "message.id="])
         try await expect("Batch delivered", in: .notifier, logs, and: ["alert.id=", "message.id="])
         try await expect("Message sent", in: .notifier, logs, and: ["channel=email", "outcome=accepted"])
         for service in [ServiceName.ingestGateway, .alertFanout, .notifier] {
