@@ -49,7 +49,7 @@ start_postgres() {
         -c port="${ENVIRONMENT[POSTGRES_PORT]}" -c config_file="$DATA/postgres/postgresql.conf" \
         -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
         -c ssl=on -c ssl_cert_file="$DATA/tls/server.pem" -c ssl_key_file="$DATA/tls/postgres.key" \
-        -c max_connections=300 -c shared_buffers=128MB -c max_wal_size=1GB -c log_line_prefix='%m [%p] %u@%d ' \
+        -c max_connections=400 -c shared_buffers=128MB -c max_wal_size=1GB -c log_line_prefix='%m [%p] %u@%d ' \
         >>"$LOGS/postgres.log" 2>&1 </dev/null 9>&- &
     echo $! >"$RUN/postgres.pid"
     await_program $! "$DATA/postgres"

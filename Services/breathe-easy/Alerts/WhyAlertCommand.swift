@@ -7,7 +7,7 @@ struct WhyAlertCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Explain why an alert did, or did not, reach a person.",
         discussion: """
-            It goes by what was known of the person when the alert was told, which is kept for 30 days. It runs
+            It goes by what was known of the person when the alert was decided, which is kept for 30 days. It runs
             alert-fanout, whose executable is beside this one, with ALERT_FANOUT_POSTGRES_URL from the environment.
             """)
 

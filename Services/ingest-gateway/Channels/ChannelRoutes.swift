@@ -57,7 +57,7 @@ struct ChannelRoutes: Sendable {
 
     private static func id(in context: GatewayContext) throws(Problem) -> EndpointID {
         guard let id = context.parameters.get("id").flatMap({ EndpointID($0) }) else {
-            throw Problem(.badRequest, "The channel's id must be a UUID, as GET /api/v1/channels tells it")
+            throw Problem(.badRequest, "The channel's id must be a UUID, as GET /api/v1/channels returns it")
         }
         return id
     }

@@ -11,7 +11,7 @@ struct FeedbackRoutes: Sendable {
         group.post("alerts/:alertID/feedback") { request, context in
             let userID = try context.userID
             guard let alertID = context.parameters.get("alertID").flatMap({ AlertID($0) }) else {
-                throw Problem(.badRequest, "The alert's id must be a UUID, as the inbox tells it")
+                throw Problem(.badRequest, "The alert's id must be a UUID, as the inbox shows it")
             }
             let verdict = try await BodyReader.of(request).read(BodyField<AlertFeedback>.word("verdict"))
             guard try await giveFeedback(verdict, on: alertID, of: userID) else {

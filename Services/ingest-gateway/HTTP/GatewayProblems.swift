@@ -42,7 +42,7 @@ enum GatewayProblems {
 
     private static func problem(for error: UnknownAlert) -> Problem {
         Problem(
-            .notFound, "There is no such alert, or you had not told yet what you want to hear of when it was raised")
+            .notFound, "There is no such alert, or you had no subscription yet when it was raised")
     }
 
     private static func problem(for error: ChannelError) -> Problem {
@@ -90,7 +90,7 @@ enum GatewayProblems {
         case .otherOffset:
             Problem(
                 .conflict,
-                "The bytes do not continue those that are stored; HEAD tells the Upload-Offset to go on from")
+                "The bytes do not continue those that are stored; HEAD returns the Upload-Offset to resume from")
         case .beyondLength:
             Problem(
                 .contentTooLarge, "The bytes go beyond the file's Upload-Length; what came before them is stored")

@@ -39,7 +39,7 @@ struct HealthImportRoutes: Sendable {
 
     static func id(in context: GatewayContext) throws(Problem) -> ImportID {
         guard let id = context.parameters.get("id").flatMap({ ImportID($0) }) else {
-            throw Problem(.badRequest, "The import's id must be a UUID, as GET /api/v1/health-imports tells it")
+            throw Problem(.badRequest, "The import's id must be a UUID, as GET /api/v1/health-imports returns it")
         }
         return id
     }

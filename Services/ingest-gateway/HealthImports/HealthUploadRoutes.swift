@@ -30,12 +30,12 @@ struct HealthUploadRoutes: Sendable {
         group.delete("health-imports/:id") { _, context in try await remove(context) }
         let tus = group.group().add(middleware: TusMiddleware())
         tus.post("health-imports") { request, context in try await begin(request, context) }
-        tus.head("health-imports/:id") { _, context in try await tell(context) }
+        tus.head("health-imports/:id") { _, context in try await uploadState(context) }
         tus.patch("health-imports/:id") { request, context in try await take(request, context) }
         tus.post("health-imports/:id") { request, context in
             switch request.headers[.methodOverride]?.uppercased() {
             case "PATCH": return try await take(request, context)
-            case "HEAD": return try await tell(context)
+            case "HEAD": return try await uploadState(context)
             case "DELETE": return try await remove(context)
             default: throw Problem(.methodNotAllowed, "POST works with X-HTTP-Method-Override: PATCH, HEAD or DELETE")
             }
@@ -60,7 +60,7 @@ struct HealthUploadRoutes: Sendable {
         return Response(status: .created, headers: headers)
     }
 
-    private func tell(_ context: GatewayContext) async throws -> Response {
+    private func uploadState(_ context: GatewayContext) async throws -> Response {
         let upload = try await upload(context)
         var headers = Tus.headers(of: upload)
         headers[.uploadLength] = "\(upload.size)"

@@ -42,7 +42,7 @@ struct ThresholdSuggestionRoutes: Sendable {
         group.post("threshold-suggestions/:proposalID/\(verb)") { _, context in
             let userID = try context.userID
             guard let id = context.parameters.get("proposalID").flatMap({ ThresholdProposalID($0) }) else {
-                throw Problem(.badRequest, "The suggestion's id must be a UUID, as the list tells it")
+                throw Problem(.badRequest, "The suggestion's id must be a UUID, as the list shows it")
             }
             try await decide(decision, on: id, of: userID)
             return HTTPResponse.Status.noContent

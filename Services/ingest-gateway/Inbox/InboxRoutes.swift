@@ -28,7 +28,7 @@ struct InboxRoutes: Sendable {
     ) async throws -> HTTPResponse.Status {
         let userID = try context.userID
         guard let id = context.parameters.get("notificationID").flatMap({ UUID(uuidString: $0) }) else {
-            throw Problem(.badRequest, "The notification's id must be a UUID, as the inbox tells it")
+            throw Problem(.badRequest, "The notification's id must be a UUID, as the inbox shows it")
         }
         let channel = try await BodyReader.optional(of: request).read(BodyField<Channel>.word("channel", default: nil))
         guard try await acknowledge(id, as: state, by: channel, of: userID) else {

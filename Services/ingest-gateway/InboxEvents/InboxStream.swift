@@ -53,7 +53,7 @@ final class InboxStream: Sendable {
     }
 
     /// Something that is no entry; of no use to a client that has a full buffer to read.
-    func tell(_ event: ServerSentEvent) { _ = send(event) }
+    func deliver(_ event: ServerSentEvent) { _ = send(event) }
 
     func end(_ reason: End) {
         state.withLock { if $0.end == nil { $0.end = reason } }

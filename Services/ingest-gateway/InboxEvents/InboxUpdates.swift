@@ -96,7 +96,7 @@ struct InboxUpdates: Service {
             let missed = entries[stream.userID] ?? []
             if missed.count > Self.mostMissed {
                 for entry in missed { stream.skip(entry) }
-                stream.tell(.readInbox)
+                stream.deliver(.readInbox)
             } else {
                 for entry in missed { stream.show(entry) }
             }
@@ -114,7 +114,7 @@ struct InboxUpdates: Service {
 
     /// Ends the streams of sessions that are over, and shows the others that they live.
     func beatOnce() async {
-        for stream in streams.all { stream.tell(.heartbeat) }
+        for stream in streams.all { stream.deliver(.heartbeat) }
         do {
             try await streams.all.inPieces(of: Self.piece) { streams in
                 let valid = try await store.validSessions(among: streams.map(\.session.tokenDigest), at: now())
