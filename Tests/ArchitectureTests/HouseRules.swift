@@ -32,4 +32,13 @@ enum HouseRules {
                 }
         }
     }
+
+    /// A machine that does other work besides takes its time: what a test waits for has a minute, or the default.
+    static func shortWaits(_ files: [SourceFile]) -> [String] {
+        files.flatMap { file in
+            file.lines(with: /\bwithin: \.(milliseconds\(|seconds\([1-5]?\d\))/).map {
+                "\(file.path):\($0) waits for less than a minute: leave the limit out, or give it 60 seconds"
+            }
+        }
+    }
 }

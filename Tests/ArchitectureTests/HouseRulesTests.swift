@@ -12,4 +12,8 @@ import Testing
     @Test func nothingCrashesInsteadOfThrowing() throws {
         expectNone(HouseRules.forbiddenWords(try Checkout.swiftFiles(in: "Services", "Shared")))
     }
+
+    @Test func everyWaitInATestHasAMinute() throws {
+        expectNone(HouseRules.shortWaits(try Checkout.swiftFiles(in: "Tests")))
+    }
 }

@@ -52,6 +52,16 @@ import Testing
         #expect(HouseRules.forbiddenWords([file]).map { $0.prefix(18) } == ["Shared/A/B.swift:2"])
     }
 
+    @Test func aWaitOfLessThanAMinuteIsTooShort() {
+        let limits = [".seconds(59)", ".milliseconds(90_000)", ".seconds(60)", ".seconds(120)"]
+        let text = limits.map { #"try await eventually("it happens", "# + "within: \($0)) { true }" }.joined(
+            separator: "\n")
+
+        let found = HouseRules.shortWaits([SourceFile(path: "Tests/A/B.swift", text: text)])
+
+        #expect(found.map { $0.prefix(17) } == ["Tests/A/B.swift:1", "Tests/A/B.swift:2"])
+    }
+
     @Test func aFileOf401LinesIsTooLong() {
         let longest = SourceFile(path: "Tests/A/B.swift", text: String(repeating: "a\n", count: 400))
         let tooLong = SourceFile(path: "Tests/A/C.swift", text: String(repeating: "a\n", count: 401))

@@ -34,7 +34,7 @@ struct ProxyUnderTest: Sendable {
                     HelperTool("env", package: "coreutils"), environment + limits + [haproxy, "-db", "-f", rules]
                 ) { _ in
                     let proxy = ProxyUnderTest(port: port)
-                    try await eventually("the proxy answers", within: .seconds(20)) {
+                    try await eventually("the proxy answers") {
                         try await proxy.request("/").status == 200
                     }
                     return try await body(proxy)
@@ -56,7 +56,7 @@ struct ProxyUnderTest: Sendable {
 
     private func request(_ path: String, _ options: [String]) async throws -> Answer {
         let lines = try await output(
-            of: "curl", ["-s", "--max-time", "20", "-w", "\n%{http_code} %{content_type}"] + options + [url + path]
+            of: "curl", ["-s", "--max-time", "120", "-w", "\n%{http_code} %{content_type}"] + options + [url + path]
         ).split(separator: "\n", omittingEmptySubsequences: false)
         let facts = lines.last?.split(separator: " ", maxSplits: 1) ?? []
         return Answer(

@@ -22,7 +22,7 @@ struct DockerForTests {
     }
 
     /// - Parameter options: between `docker compose` and the command.
-    func project(_ options: [String] = [], timeLimit: Duration = .seconds(30)) -> ComposeProject {
+    func project(_ options: [String] = [], timeLimit: Duration = .seconds(120)) -> ComposeProject {
         ComposeProject(
             options: options, environment: .inherit.updating(["PATH": "\(folder.path):/usr/bin:/bin"]),
             timeLimit: timeLimit)

@@ -141,7 +141,7 @@ import Testing
 
             func finding(_ configuration: RabbitMQConfiguration) async -> Finding {
                 await BrokerLogin(variable: "NOTIFIER_AMQP_URL", configuration: configuration)
-                    .finding(of: "notifier", timeLimit: .seconds(30))
+                    .finding(of: "notifier", timeLimit: .seconds(120))
             }
             #expect(await finding(good).state == .ok)
             #expect(await finding(wrong).mend?.contains("change_password \(server.virtualHost)") == true)

@@ -28,8 +28,8 @@ import Testing
             variable: "ENVIRONMENT_POLLER_POSTGRES_URL", configuration: try PostgresConfiguration(url: url))
         let checks = DatabaseChecks(
             logins: [.environmentPoller: .value(login)], operator: .missing(variable: "OPERATOR_POSTGRES_URL"),
-            timeLimit: .seconds(30))
-        return await Examination(checks: checks.all, timeLimit: .seconds(60))().findings
+            timeLimit: .seconds(120))
+        return await Examination(checks: checks.all, timeLimit: .seconds(120))().findings
             .filter { $0.of == "environment-poller" }
     }
 

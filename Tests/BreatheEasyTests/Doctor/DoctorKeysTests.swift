@@ -10,7 +10,7 @@ import Testing
     private func findings(_ first: Given<String>, _ second: Given<String>) async -> [Finding] {
         let checks = MachineChecks(
             healthKeyFiles: [], linkKeys: [("ingest-gateway", first), ("notifier", second)])
-        return await Examination(checks: checks.all, timeLimit: .seconds(30))().findings.filter {
+        return await Examination(checks: checks.all, timeLimit: .seconds(120))().findings.filter {
             $0.topic == "link keys"
         }
     }

@@ -10,7 +10,7 @@ import Testing
         let checks = OutsideChecks(
             mail: .value(try MailEndpoint(url).server(security: security)), source: .missing(variable: "A"), keys: [],
             overviews: { throw CommandFailure("set OPERATOR_POSTGRES_URL") })
-        let found = await Examination(checks: checks.all, timeLimit: .seconds(60))().findings
+        let found = await Examination(checks: checks.all, timeLimit: .seconds(120))().findings
         return try #require(found.first { $0.topic == "mail" })
     }
 

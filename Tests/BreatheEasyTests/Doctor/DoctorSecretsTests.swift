@@ -25,8 +25,8 @@ import Testing
 
     private func examine(_ environment: [String: String]) async -> Diagnosis {
         let http = HTTPClient()
-        let checks = DoctorChecks(SettingsReader(environment: environment), http: http, timeLimit: .seconds(20))
-        let diagnosis = await Examination(checks: checks.all, timeLimit: .seconds(20))()
+        let checks = DoctorChecks(SettingsReader(environment: environment), http: http, timeLimit: .seconds(120))
+        let diagnosis = await Examination(checks: checks.all, timeLimit: .seconds(120))()
         await http.close()
         return diagnosis
     }

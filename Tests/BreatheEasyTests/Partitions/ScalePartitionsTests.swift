@@ -34,7 +34,7 @@ import Testing
             try await rig.scale(to: 8)
             try await rig.scale(to: 2)
             try await sender.value
-            try await handled.wait(for: "\(keys * perKey) messages", within: .seconds(60)) {
+            try await handled.wait(for: "\(keys * perKey) messages") {
                 Set($0).count == keys * perKey
             }
 

@@ -37,7 +37,7 @@ extension FaultTests {
             let leader = try await QueueLeader(cluster: cluster).node(of: ClusterTraffic.queue)
             let start = ContinuousClock.now
             try await cluster.kill(leader)
-            try await eventually("publishing resumes", within: .seconds(30)) { await traffic.publishOne() }
+            try await eventually("publishing resumes") { await traffic.publishOne() }
             let resumed = (ContinuousClock.now - start).seconds
             print("cluster: killed \(leader.erlangName), which led the queue; publishing resumed after \(resumed) s")
             try await goOn(traffic)

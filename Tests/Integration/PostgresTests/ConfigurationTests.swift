@@ -23,8 +23,10 @@ import Testing
                 url: "postgresql://notifier:\(password)@\(hosts)/\(database.name)")
             configuration.connectTimeout = .seconds(2)
             let pool = PostgresPool(configuration, logger: .silent)
-            let answer = try await pool.query("SELECT 1").decode(Int.self)
-            #expect(answer == [1])
+            // Each host has the limit to itself, the real one too: on a busy machine it may need another turn.
+            try await eventually("the third host answers") {
+                (try? await pool.query("SELECT 1").decode(Int.self)) == [1]
+            }
             await pool.close()
         }
     }
