@@ -54,6 +54,7 @@ struct AlertFanoutAssembly: Sendable {
 
     func consumer(of handler: some MessageHandler, prefetch: Int) -> any Service {
         MessageConsumer(
-            of: .alertFanout, handler: handler, subscriber: broker, prefetch: prefetch, logger: logger)
+            of: .alertFanout, handler: handler, subscriber: broker, outage: pool.unreadyReason, prefetch: prefetch,
+            logger: logger)
     }
 }

@@ -49,7 +49,7 @@ struct AnalyzerParts: Sendable {
 
     func consumer(of handler: some MessageHandler, prefetch: Int = 16) -> any Service {
         MessageConsumer(
-            of: HealthMetricsAnalyzerApplication.name, handler: handler, subscriber: broker, prefetch: prefetch,
-            logger: logger)
+            of: HealthMetricsAnalyzerApplication.name, handler: handler, subscriber: broker, outage: pool.unreadyReason,
+            prefetch: prefetch, logger: logger)
     }
 }

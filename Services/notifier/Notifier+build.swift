@@ -57,6 +57,8 @@ struct NotifierParts: Sendable {
     var enabledChannels: Set<Channel> { Set(senders.keys) }
 
     func consumer(of handler: some MessageHandler) -> any Service {
-        MessageConsumer(of: NotifierApplication.name, handler: handler, subscriber: broker, logger: logger)
+        MessageConsumer(
+            of: NotifierApplication.name, handler: handler, subscriber: broker, outage: pool.unreadyReason,
+            logger: logger)
     }
 }

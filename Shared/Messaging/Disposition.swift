@@ -2,6 +2,8 @@
 public enum Disposition: Sendable, Equatable {
     case acknowledge
     case retry(Retry)
+    /// Back into its queue as it came: what its handler needs is away, and the attempt does not count.
+    case giveBack
     /// Into the dead-letter queue, with the reason.
     case deadLetter(String)
 }

@@ -9,12 +9,14 @@ extension MessageConsumer {
     ///     A message in hand for longer than a handler may take counts as a stall, so keep this to a few times the
     ///     gate's width.
     public static func perLane(
-        of service: ServiceName, handler: Handler, gate: LaneGate, subscriber: Subscriber, prefetch: Int = 8,
+        of service: ServiceName, handler: Handler, gate: LaneGate, subscriber: Subscriber,
+        outage: @escaping Outage, prefetch: Int = 8,
         backoff: Backoff = Backoff(), logger: Logger
     ) -> [MessageConsumer] {
         Lane.allCases.map { lane in
             MessageConsumer(
-                of: service, handler: handler, lane: lane, gate: gate, subscriber: subscriber, prefetch: prefetch,
+                of: service, handler: handler, lane: lane, gate: gate, subscriber: subscriber,
+                outage: outage, prefetch: prefetch,
                 backoff: backoff, logger: logger)
         }
     }

@@ -4,22 +4,30 @@ public import MessageProtocol
 public import ServiceLifecycle
 
 /// Runs one handler on its queue for the life of the process: decodes, handles, settles, reconnects.
+///
+/// It pauses while what the handler needs is away: the messages in hand return to the queue, no attempt counts, and nothing
+/// is consumed until it is back. An outage of a day costs no message an attempt.
 public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscriber>: Service {
     private let subscription: Subscription
     private let handler: Handler
     private let subscriber: Subscriber
     private let gate: LaneGate?
+    private let outage: Outage
     private let backoff: Backoff
     private let meter: QueueMeter
     private let logger: Logger
 
+    /// Why what the handler needs, such as its database, is away; nil while it is there.
+    public typealias Outage = @Sendable () async -> String?
+
     /// - Parameters:
+    ///   - outage: asked after a handler has thrown, and before a paused consumer goes on.
     ///   - lane: the one to consume, for a message that has lanes.
     ///   - gate: limits how many messages of all lanes are handled at once; nil for no such limit.
     ///   - prefetch: how many messages may be unsettled at once; the broker holds the rest back.
     public init(
         of service: ServiceName, handler: Handler, lane: Lane? = nil, gate: LaneGate? = nil, subscriber: Subscriber,
-        prefetch: Int = 64, backoff: Backoff = Backoff(), logger: Logger
+        outage: @escaping Outage, prefetch: Int = 64, backoff: Backoff = Backoff(), logger: Logger
     ) {
         subscription = Subscription(
             ConsumerQueue(service: service, message: Handler.Fact.name, lane: lane), prefetch: prefetch,
@@ -27,6 +35,7 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
         self.handler = handler
         self.gate = gate
         self.subscriber = subscriber
+        self.outage = outage
         self.backoff = backoff
         meter = QueueMeter(subscription.queue)
         self.logger = logger
@@ -39,10 +48,9 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
             var failures = 0
             while !Task.isCancelled {
                 let start = ContinuousClock.now
+                let pause = OutagePause()
                 do {
-                    try await subscriber.consume(subscription) { message in
-                        await handleInTurn(message)
-                    }
+                    try await consume(until: pause)
                 } catch is CancellationError {
                     return
                 } catch {
@@ -54,31 +62,67 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
                         metadata: ["queue": "\(queue)", "reason": "\(error)", "delay": "\(delay)"])
                     try? await Task.sleep(for: delay)
                 }
+                if let reason = pause.reason { await waitOut(reason) }
             }
         }
     }
 
-    private func handleInTurn(_ message: IncomingMessage) async -> Disposition {
-        guard let gate, let lane = queue.lane else { return await disposition(of: message) }
+    /// Returns when the task is cancelled, or an outage has ended the consumer.
+    private func consume(until pause: OutagePause) async throws {
+        try await withThrowingTaskGroup { group in
+            group.addTask {
+                try await subscriber.consume(subscription) { message in
+                    await handleInTurn(message, pause)
+                }
+            }
+            group.addTask { await pause.begun() }
+            _ = try await group.next()
+            // The consumer finishes what it has in hand.
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+    }
+
+    private func waitOut(_ reason: String) async {
+        logger.warning(
+            "Consumer paused; its messages wait in the queue", metadata: ["queue": "\(queue)", "reason": "\(reason)"])
+        meter.paused(true)
+        var failures = 0
+        repeat {
+            failures += 1
+            try? await Task.sleep(for: backoff.delay(afterFailures: failures))
+        } while await outage() != nil && !Task.isCancelled
+        meter.paused(false)
+        if !Task.isCancelled { logger.info("Consumer resumed", metadata: ["queue": "\(queue)"]) }
+    }
+
+    private func handleInTurn(_ message: IncomingMessage, _ pause: OutagePause) async -> Disposition {
+        guard let gate, let lane = queue.lane else { return await disposition(of: message, pause) }
         do {
-            return try await gate.withTurn(lane) { await disposition(of: message) }
+            return try await gate.withTurn(lane) { await disposition(of: message, pause) }
         } catch {
             // Cancelled while it waited: its message has already returned to the queue.
             return handler.retryPolicy.disposition(of: .retry("cancelled before its turn"), attempt: message.attempt)
         }
     }
 
-    private func disposition(of message: IncomingMessage) async -> Disposition {
+    private func disposition(of message: IncomingMessage, _ pause: OutagePause) async -> Disposition {
+        // Delivered before the broker knew of the pause.
+        guard pause.reason == nil else { return .giveBack }
         let start = ContinuousClock.now
         var sentAt: Date?
-        let verdict = await decodeAndHandle(message, sentAt: &sentAt)
-        let disposition = handler.retryPolicy.disposition(of: verdict, attempt: message.attempt)
+        let verdict = await decodeAndHandle(message, pause, sentAt: &sentAt)
+        let disposition =
+            verdict.map { handler.retryPolicy.disposition(of: $0, attempt: message.attempt) } ?? .giveBack
         meter.handled(disposition, sentAt: sentAt, duration: ContinuousClock.now - start)
         return disposition
     }
 
     /// - Parameter sentAt: becomes the envelope's time.
-    private func decodeAndHandle(_ message: IncomingMessage, sentAt: inout Date?) async -> Verdict {
+    /// - Returns: nil when an outage has begun.
+    private func decodeAndHandle(
+        _ message: IncomingMessage, _ pause: OutagePause, sentAt: inout Date?
+    ) async -> Verdict? {
         let envelope: Envelope
         let fact: Handler.Fact
         do {
@@ -92,10 +136,10 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
             logger.error("Message refused", metadata: ["queue": "\(queue)", "reason": "\(error)"])
             return .deadLetter("\(error)")
         }
-        return await handle(fact, envelope)
+        return await handle(fact, envelope, pause)
     }
 
-    private func handle(_ fact: Handler.Fact, _ envelope: Envelope) async -> Verdict {
+    private func handle(_ fact: Handler.Fact, _ envelope: Envelope, _ pause: OutagePause) async -> Verdict? {
         var logger = logger
         logger[metadataKey: "queue"] = "\(queue)"
         let context = MessageContext(
@@ -111,6 +155,11 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
             }
             return verdict
         } catch {
+            if let reason = await outage() {
+                context.logger.info("Message given back", metadata: ["reason": "\(error)"])
+                pause.begin(because: reason)
+                return nil
+            }
             context.logger.warning("Handler failed; the message is tried again", metadata: ["reason": "\(error)"])
             return .retry("\(error)")
         }

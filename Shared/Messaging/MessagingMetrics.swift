@@ -4,7 +4,7 @@ import Metrics
 /// This module's metrics.
 public enum MessagingMetrics {
     static let handled = Metric.counter(
-        "messages_handled_total", "Messages by verdict: done, retry, dead-letter", by: "queue", "outcome")
+        "messages_handled_total", "Messages by verdict: done, retry, dead-letter, given-back", by: "queue", "outcome")
     static let handlerDuration = Metric.histogram(
         "message_handler_duration_seconds", "From decoding to verdict", bounds: HistogramBounds.latency, by: "queue")
     static let age = Metric.histogram(
@@ -15,6 +15,8 @@ public enum MessagingMetrics {
         "canaries_received_total", "Messages without content that proved that the queue is consumed", by: "queue")
     static let proof = Metric.gauge(
         "consumer_proof_timestamp_seconds", "Unix time at which the last message or canary came through", by: "queue")
+    static let paused = Metric.gauge(
+        "consumer_paused", "1 while the consumer waits for what its handler needs, such as the database", by: "queue")
 
     static let outboxPublished = Metric.counter("outbox_published_total", "Messages that left the outbox confirmed")
     static let outboxFailed = Metric.counter("outbox_failed_total", "Messages that were claimed but not confirmed")
@@ -23,7 +25,7 @@ public enum MessagingMetrics {
     static let outboxOldest = Metric.gauge("outbox_oldest_seconds", "How long the oldest of them has waited")
 
     public static let all = [
-        handled, handlerDuration, age, stalls, canaries, proof, outboxPublished, outboxFailed, outboxWaiting,
+        handled, handlerDuration, age, stalls, canaries, proof, paused, outboxPublished, outboxFailed, outboxWaiting,
         outboxOldest,
     ]
 

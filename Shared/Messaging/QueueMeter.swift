@@ -9,21 +9,26 @@ public struct QueueMeter: Sendable {
     private let done: Counter
     private let retried: Counter
     private let deadLettered: Counter
+    private let givenBack: Counter
     private let handlerDuration: Timer
     private let age: Timer
     private let stalls: Counter
     private let canaries: Counter
     private let proof: Gauge
+    private let pause: Gauge
 
     public init(_ queue: ConsumerQueue) {
         done = MessagingMetrics.handled.counter(queue.name, "done")
         retried = MessagingMetrics.handled.counter(queue.name, "retry")
         deadLettered = MessagingMetrics.handled.counter(queue.name, "dead-letter")
+        givenBack = MessagingMetrics.handled.counter(queue.name, "given-back")
         handlerDuration = MessagingMetrics.handlerDuration.timer(queue.name)
         age = MessagingMetrics.age.timer(queue.name)
         stalls = MessagingMetrics.stalls.counter(queue.name)
         canaries = MessagingMetrics.canaries.counter(queue.name)
         proof = MessagingMetrics.proof.gauge(queue.name)
+        pause = MessagingMetrics.paused.gauge(queue.name)
+        pause.record(0)
     }
 
     /// Records a handled message.
@@ -34,6 +39,7 @@ public struct QueueMeter: Sendable {
         case .acknowledge: done.increment()
         case .retry: retried.increment()
         case .deadLetter: deadLettered.increment()
+        case .giveBack: givenBack.increment()
         }
         handlerDuration.record(duration: duration)
         // The clocks of two machines may differ by more than a message takes.
@@ -45,6 +51,8 @@ public struct QueueMeter: Sendable {
         canaries.increment()
         proof.record(Date().timeIntervalSince1970)
     }
+
+    func paused(_ isPaused: Bool) { pause.record(isPaused ? 1 : 0) }
 
     public func consumerStalled() { stalls.increment() }
 }

@@ -81,7 +81,7 @@ import Testing
         let subscriber = OneMessage(
             message: IncomingMessage(queue: queue, headers: envelope.headers, body: Array(body.utf8)))
         let consumer = MessageConsumer(
-            of: .healthMetricsAnalyzer, handler: handler, subscriber: subscriber,
+            of: .healthMetricsAnalyzer, handler: handler, subscriber: subscriber, outage: { nil },
             logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await consumer.run() }

@@ -29,7 +29,7 @@ import Testing
         of handler: Handler, gate: LaneGate, on subscriber: InMemoryBroker
     ) -> [MessageConsumer<Handler, InMemoryBroker>] {
         MessageConsumer.perLane(
-            of: .alertFanout, handler: handler, gate: gate, subscriber: subscriber, prefetch: 5,
+            of: .alertFanout, handler: handler, gate: gate, subscriber: subscriber, outage: { nil }, prefetch: 5,
             logger: Logger(label: "test"))
     }
 
@@ -92,6 +92,7 @@ import Testing
         let handler = Handler()
         try await MessageConsumer(
             of: .alertFanout, handler: handler, lane: .danger, gate: LaneGate(width: 1), subscriber: subscriber,
+            outage: { nil },
             logger: Logger(label: "test")
         ).run()
 

@@ -54,7 +54,7 @@ import Testing
         change(&incoming)
         let subscriber = Subscriber(messages: [incoming])
         let consumer = MessageConsumer(
-            of: .alertFanout, handler: handler, subscriber: subscriber, logger: Logger(label: "test"))
+            of: .alertFanout, handler: handler, subscriber: subscriber, outage: { nil }, logger: Logger(label: "test"))
         try await consumer.run()
         return await subscriber.dispositions.events.first
     }
@@ -85,7 +85,7 @@ import Testing
     @Test func asksForTheDelaysOfTheHandlersPolicy() async throws {
         let subscriber = Subscriber(messages: [])
         try await MessageConsumer(
-            of: .alertFanout, handler: Handler { _ in .done }, subscriber: subscriber, prefetch: 7,
+            of: .alertFanout, handler: Handler { _ in .done }, subscriber: subscriber, outage: { nil }, prefetch: 7,
             logger: Logger(label: "test")
         ).run()
 
@@ -138,7 +138,7 @@ import Testing
         let incoming = IncomingMessage(queue: queue, headers: message.envelope.headers, body: message.body)
 
         try await MessageConsumer(
-            of: .alertFanout, handler: handler, subscriber: Subscriber(messages: [incoming]),
+            of: .alertFanout, handler: handler, subscriber: Subscriber(messages: [incoming]), outage: { nil },
             logger: Logger(label: "test")
         ).run()
 
@@ -152,7 +152,8 @@ import Testing
         let broker = InMemoryBroker(queues: [queue])
         let handler = Handler { $0.grains == 13 ? .deadLetter("bad luck") : .done }
         let consumer = MessageConsumer(
-            of: .alertFanout, handler: handler, subscriber: broker, prefetch: 2, logger: Logger(label: "test"))
+            of: .alertFanout, handler: handler, subscriber: broker, outage: { nil }, prefetch: 2,
+            logger: Logger(label: "test"))
 
         for grains in 10..<20 {
             try await broker.publish(OutgoingMessage(PollenCounted(grains: grains), from: .environmentPoller))
@@ -169,7 +170,7 @@ import Testing
         let attempts = BrokerForTestsRecorder<Int>()
         let subscriber = FailingSubscriber(attempts: attempts)
         let consumer = MessageConsumer(
-            of: .alertFanout, handler: Handler { _ in .done }, subscriber: subscriber,
+            of: .alertFanout, handler: Handler { _ in .done }, subscriber: subscriber, outage: { nil },
             backoff: Backoff(base: .milliseconds(1), limit: .milliseconds(2)), logger: Logger(label: "test"))
 
         let running = Task { try await consumer.run() }

@@ -67,6 +67,7 @@ public actor InMemoryBroker: MessagePublisher, MessageSubscriber {
             switch await handle(message) {
             case .acknowledge: break
             case .retry(let retry): tryAgain(message, retry)
+            case .giveBack: queues[queue]?.add(message)
             case .deadLetter(let reason): deadLetters.append(DeadLetter(message: message, reason: reason))
             }
         }

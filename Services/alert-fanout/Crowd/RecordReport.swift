@@ -7,6 +7,7 @@ import Messaging
 /// Handles `user-alert.submitted`; the report's id makes a repetition harmless.
 struct UserAlertHandler: MessageHandler {
     let recordReport: RecordReport
+    let retryPolicy = RetryPolicy.patient
 
     func handle(_ alert: UserAlertSubmitted, _ context: MessageContext) async throws -> Verdict {
         try await recordReport(alert, in: context)
@@ -26,12 +27,13 @@ struct RecordReport: Sendable {
 
     /// Handling a report again changes nothing, except that alerts it raised and that were not admitted then are
     /// admitted now.
-    /// - Throws: what the store or ``admit`` throws.
+    /// - Throws: ``ClockDisagreement``, and what the store or ``admit`` throws.
     func callAsFunction(_ fact: UserAlertSubmitted, in context: MessageContext) async throws {
         let report = SubmittedReport(fact)
         var context = context
         context.logger[metadataKey: "report.id"] = "\(report.id)"
         let time = now()
+        try ClockDisagreement.check("submitted", at: fact.submittedAt, now: time)
         let place = fact.report.place.coordinate
         if let fault = ReportFault(of: place, submittedAt: fact.submittedAt, now: time) {
             try await store.refuse(report, because: fault)

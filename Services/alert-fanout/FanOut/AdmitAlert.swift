@@ -7,6 +7,7 @@ import Messaging
 /// Handles `station-alert.raised`.
 struct StationAlertHandler: MessageHandler {
     let admitAlert: AdmitAlert
+    let retryPolicy = RetryPolicy.patient
 
     func handle(_ alert: StationAlertRaised, _ context: MessageContext) async throws -> Verdict {
         try await admitAlert(RaisedAlert(alert, raisedAt: context.time), facts: .station(alert), in: context)
@@ -17,6 +18,7 @@ struct StationAlertHandler: MessageHandler {
 /// Handles `forecast-alert.raised`.
 struct ForecastAlertHandler: MessageHandler {
     let admitAlert: AdmitAlert
+    let retryPolicy = RetryPolicy.patient
 
     func handle(_ alert: ForecastAlertRaised, _ context: MessageContext) async throws -> Verdict {
         try await admitAlert(RaisedAlert(alert, raisedAt: context.time), facts: .forecast(alert), in: context)
@@ -43,9 +45,10 @@ struct AdmitAlert: Sendable {
     let now: @Sendable () -> Date
 
     /// An alert that was admitted or refused before is left as it is.
-    /// - Throws: what the store throws.
+    /// - Throws: ``ClockDisagreement``, and what the store throws.
     func callAsFunction(_ alert: RaisedAlert, facts: AlertFacts, in context: MessageContext) async throws {
         let time = now()
+        try ClockDisagreement.check("raised", at: context.time, now: time)
         var logger = context.logger
         logger[metadataKey: "alert.id"] = "\(alert.id)"
         logger[metadataKey: "kind"] = "\(alert.kind)"

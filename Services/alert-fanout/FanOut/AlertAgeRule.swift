@@ -6,8 +6,6 @@ struct AlertAgeRule: Sendable {
     /// False while the environment is replayed from recordings, whose measurements are years old.
     var judgesMeasurements = true
 
-    /// Clocks differ a little.
-    static let tolerance: TimeInterval = 15 * 60
     static let oldest: TimeInterval = 7 * 86_400
     /// No provider forecasts further ahead.
     static let furthest: TimeInterval = 8 * 86_400
@@ -15,13 +13,14 @@ struct AlertAgeRule: Sendable {
     /// - Parameter raisedAt: when its message was written.
     /// - Returns: why it is refused; nil when it is not.
     func problem(of alert: RaisedAlert, raisedAt: Date, now: Date) -> String? {
-        if raisedAt > now + Self.tolerance { return "it was raised in the future: check the sender's clock" }
         if raisedAt < now - Self.oldest { return "it was raised more than a week ago" }
         switch alert.kind {
         case .forecast:
             if alert.observedAt > raisedAt + Self.furthest { return "it is about a day more than 8 days ahead" }
         case .station, .user, .digest:
-            if alert.observedAt > raisedAt + Self.tolerance { return "it was observed after it was raised" }
+            if alert.observedAt > raisedAt + ClockDisagreement.tolerance {
+                return "it was observed after it was raised"
+            }
         }
         if judgesMeasurements || alert.kind == .user, alert.observedAt < raisedAt - Self.oldest {
             return "it was observed more than a week before it was raised"

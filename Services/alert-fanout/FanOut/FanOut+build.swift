@@ -20,6 +20,6 @@ extension AlertFanoutAssembly {
             + MessageConsumer.perLane(
                 of: .alertFanout, handler: AlertRangeHandler(fanOutRange: fanOutRange),
                 gate: LaneGate(width: configuration.concurrency), subscriber: broker,
-                prefetch: configuration.concurrency, logger: logger)
+                outage: pool.unreadyReason, prefetch: configuration.concurrency, logger: logger)
     }
 }

@@ -13,6 +13,6 @@ extension KeepSubscribedPlace {
             store: PostgresSubscribedPlaceStore(pool: connections.pool), profiles: profiles)
         return MessageConsumer(
             of: EnvironmentPollerApplication.name, handler: SubscribedPlaceHandler(keep: keep),
-            subscriber: connections.broker, logger: logger)
+            subscriber: connections.broker, outage: connections.pool.unreadyReason, logger: logger)
     }
 }

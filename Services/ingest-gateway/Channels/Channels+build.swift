@@ -17,6 +17,6 @@ extension GatewayFeatures {
     func retirements(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {
         MessageConsumer(
             of: .ingestGateway, handler: DeliveryEndpointRetiredHandler(store: channels), subscriber: subscriber,
-            logger: logger)
+            outage: pool.unreadyReason, logger: logger)
     }
 }

@@ -31,6 +31,6 @@ extension GatewayFeatures {
     func readings(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {
         MessageConsumer(
             of: .ingestGateway, handler: StationReadingHandler(store: history), subscriber: subscriber,
-            logger: logger)
+            outage: pool.unreadyReason, logger: logger)
     }
 }

@@ -20,6 +20,6 @@ extension GatewayFeatures {
     func settledImports(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {
         MessageConsumer(
             of: .ingestGateway, handler: HealthImportSettledHandler(store: healthImports), subscriber: subscriber,
-            logger: logger)
+            outage: pool.unreadyReason, logger: logger)
     }
 }

@@ -24,10 +24,10 @@ extension GatewayFeatures {
         [
             MessageConsumer(
                 of: .ingestGateway, handler: AllergenAlertSuggestedHandler(store: areaAlerts), subscriber: subscriber,
-                logger: logger),
+                outage: pool.unreadyReason, logger: logger),
             MessageConsumer(
                 of: .ingestGateway, handler: ThresholdSuggestedHandler(store: thresholds), subscriber: subscriber,
-                logger: logger),
+                outage: pool.unreadyReason, logger: logger),
         ]
     }
 }

@@ -20,6 +20,7 @@ extension NotifierParts {
         return MessageConsumer.perLane(
             of: NotifierApplication.name,
             handler: NotificationBatchHandler(deliverBatch: deliverBatch, logger: logger),
-            gate: LaneGate(width: concurrency), subscriber: broker, prefetch: max(2, concurrency), logger: logger)
+            gate: LaneGate(width: concurrency), subscriber: broker, outage: pool.unreadyReason,
+            prefetch: max(2, concurrency), logger: logger)
     }
 }

@@ -2,15 +2,12 @@ public import Foundation
 
 /// Why a report is unusable.
 public enum ReportFault: String, CaseIterable, Hashable, Sendable {
-    case future = "it was submitted in the future: check the sender's clock"
     case old = "it was submitted more than a week ago"
     case nowhere = "its place is 0° N, 0° E, which stands for an unknown one"
 
     /// - Returns: nil for a usable report.
     public init?(of place: Coordinate, submittedAt: Date, now: Date) {
-        if submittedAt > now + Self.tolerance {
-            self = .future
-        } else if submittedAt < now - Self.oldest {
+        if submittedAt < now - Self.oldest {
             self = .old
         } else if place.latitude == 0, place.longitude == 0 {
             // The position of devices that do not know where they are: https://en.wikipedia.org/wiki/Null_Island
@@ -20,7 +17,5 @@ public enum ReportFault: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Allowed clock skew in seconds.
-    public static let tolerance: TimeInterval = 15 * 60
     public static let oldest: TimeInterval = 7 * 86_400
 }

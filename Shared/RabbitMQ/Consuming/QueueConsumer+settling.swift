@@ -13,6 +13,8 @@ extension QueueConsumer {
         switch await handle(delivery.message(from: queue)) {
         case .acknowledge:
             return .acknowledge
+        case .giveBack:
+            return .giveBack
         case .retry(let retry):
             let copy = OutboundMessage(delivery, from: queue, for: retry)
             return await keep(copy, in: DelayQueue(service: queue.service, delay: retry.rung).name)

@@ -7,16 +7,29 @@ import Testing
 @Suite struct AlertAgeRuleTests {
     private let week: TimeInterval = 7 * 86_400
 
-    private static let future = "it was raised in the future: check the sender's clock"
     private static let weekOld = "it was raised more than a week ago"
 
     /// Seconds from now.
-    @Test(arguments: [(900, nil), (901, future), (-604_800, nil), (-604_801, weekOld)] as [(Int, String?)])
+    @Test(arguments: [(0, nil), (-604_800, nil), (-604_801, weekOld)] as [(Int, String?)])
     func anAlertIsRaisedNowOrInTheLastWeek(offset: Int, problem: String?) throws {
         let time = Date.noon + Double(offset)
         let alert = try RaisedAlert.birch(at: .basel(), on: time)
 
         #expect(AlertAgeRule().problem(of: alert, raisedAt: time, now: .noon) == problem)
+    }
+
+    /// Seconds from now.
+    @Test(arguments: [
+        (900, nil), (901, "it was raised 15 min in the future: check the sender's clock and this machine's"),
+    ])
+    func clocksMayDifferByAQuarterOfAnHour(offset: Int, problem: String?) {
+        var found: String?
+        do {
+            try ClockDisagreement.check("raised", at: .noon + Double(offset), now: .noon)
+        } catch {
+            found = "\(error)"
+        }
+        #expect(found == problem)
     }
 
     private static let early = "it was observed after it was raised"

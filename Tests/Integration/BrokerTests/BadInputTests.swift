@@ -82,7 +82,7 @@ import Testing
     ) async throws {
         let handled = BrokerForTestsRecorder<Int>()
         let consumer = MessageConsumer(
-            of: .alertFanout, handler: RecordingHandler(handled), subscriber: broker, prefetch: 1,
+            of: .alertFanout, handler: RecordingHandler(handled), subscriber: broker, outage: { nil }, prefetch: 1,
             logger: Logger(label: "test"))
         let running = Task { try await consumer.run() }
         try await test(handled)

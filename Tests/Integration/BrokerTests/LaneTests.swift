@@ -37,7 +37,8 @@ import Testing
         of handler: Handler, gate: LaneGate, on broker: some MessageSubscriber, _ test: () async throws -> Void
     ) async throws {
         let consumers = MessageConsumer.perLane(
-            of: .notifier, handler: handler, gate: gate, subscriber: broker, logger: Logger(label: "test"))
+            of: .notifier, handler: handler, gate: gate, subscriber: broker, outage: { nil },
+            logger: Logger(label: "test"))
         try await withThrowingTaskGroup { group in
             for consumer in consumers { group.addTask { try await consumer.run() } }
             try await test()

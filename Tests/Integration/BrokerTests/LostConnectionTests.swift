@@ -15,7 +15,8 @@ import Testing
             try await broker.declare(fanoutQueue)
             let backoff = Backoff(base: .milliseconds(20), limit: .milliseconds(200))
             let consumer = MessageConsumer(
-                of: .alertFanout, handler: handler, subscriber: broker, backoff: backoff, logger: Logger(label: "test"))
+                of: .alertFanout, handler: handler, subscriber: broker, outage: { nil }, backoff: backoff,
+                logger: Logger(label: "test"))
             try await withThrowingTaskGroup { group in
                 group.addTask { try await broker.run() }
                 group.addTask { try await consumer.run() }

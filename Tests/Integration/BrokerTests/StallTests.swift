@@ -29,7 +29,7 @@ import Testing
                 try await broker.publish(PollenCounted.message(1))
                 let handler = HangingHandler { broker.notReadyReason }
                 let consumer = MessageConsumer(
-                    of: .alertFanout, handler: handler, subscriber: broker, prefetch: 1,
+                    of: .alertFanout, handler: handler, subscriber: broker, outage: { nil }, prefetch: 1,
                     backoff: Backoff(base: .milliseconds(20), limit: .milliseconds(200)), logger: Logger(label: "test"))
 
                 let running = Task { try await consumer.run() }
