@@ -28,6 +28,8 @@ struct GatewayRoutes: Sendable {
     let congestion: @Sendable () -> String?
     /// Whether the same request may succeed in a moment.
     let isTransient: @Sendable (any Error) -> Bool
+    /// Whether it may have taken effect already.
+    let isInDoubt: @Sendable (any Error) -> Bool
 
     func router() -> Router<GatewayContext> {
         let router = Router(context: GatewayContext.self)
@@ -35,7 +37,8 @@ struct GatewayRoutes: Sendable {
             TraceMiddleware()
             DurationMiddleware()
             ProblemMiddleware(
-                for: .everyone, isTransient: isTransient, mapping: { GatewayProblems.problem(mapping: $0) })
+                for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
+                mapping: { GatewayProblems.problem(mapping: $0) })
         }
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)

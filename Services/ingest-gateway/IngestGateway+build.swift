@@ -75,7 +75,8 @@ extension GatewayRoutes {
             inboxEvents: features.inboxEventRoutes(inboxUpdates), feedback: features.feedbackRoutes,
             links: features.linkRoutes, environment: environment, stationMap: stationMap,
             userAlertLayer: features.userAlertLayerRoutes, congestion: congestion,
-            isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
+            isTransient: { ($0 as? PostgresError)?.isTransient ?? false },
+            isInDoubt: { ($0 as? PostgresError)?.isInDoubt ?? false })
     }
 }
 

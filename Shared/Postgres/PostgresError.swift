@@ -45,6 +45,14 @@ extension PostgresError {
         }
     }
 
+    /// Whether nobody knows if the work took effect; in a transaction a lost connection means that it did not.
+    public var isInDoubt: Bool {
+        switch self {
+        case .connectionLost, .outcomeUnknown: true
+        default: false
+        }
+    }
+
     /// The server's five-character code, such as `23505`.
     public var sqlState: String? {
         if case .server(let error) = self { error.sqlState } else { nil }

@@ -13,6 +13,7 @@ import Testing
     }
 
     private struct Transient: Error {}
+    private struct InDoubt: Error {}
     private struct TooMany: Error { var limit: Int }
 
     private func router() -> Router<Context> {
@@ -20,7 +21,9 @@ import Testing
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
-            ProblemMiddleware(for: .everyone, isTransient: { $0 is Transient }) { error in
+            ProblemMiddleware(
+                for: .everyone, isTransient: { $0 is Transient || $0 is InDoubt }, isInDoubt: { $0 is InDoubt }
+            ) { error in
                 (error as? TooMany).map { Problem(.conflict, "at most \($0.limit)", retryAfter: 7) }
             }
         }
@@ -30,6 +33,9 @@ import Testing
                 .get { _, context in context.session ?? "stranger" }
         }
         router.get("transient") { _, _ -> String in throw Transient() }
+        for method in [HTTPRequest.Method.get, .post] {
+            router.on("doubt", method: method) { _, _ -> String in throw InDoubt() }
+        }
         router.get("many") { _, _ -> String in throw TooMany(limit: 3) }
         router.get("fault") { _, _ -> String in throw CancellationError() }
         let congested = router.group("congested").add(middleware: BackPressureMiddleware { "full" })
@@ -76,6 +82,14 @@ import Testing
         #expect(response.status.code == status)
         #expect(response.headers[.contentType] == "application/problem+json")
         #expect(response.headers[.retryAfter] == retryAfter)
+    }
+
+    @Test func doesNotClaimThatNothingWasStoredWhenNobodyKnows() async throws {
+        let written = try await call("/doubt", .post)
+        #expect(written.status == .serviceUnavailable)
+        #expect(written.headers[.retryAfter] == "2")
+        #expect(String(buffer: written.body).contains("may or may not have been stored"))
+        #expect(String(buffer: try await call("/doubt").body).contains("Nothing was stored"))
     }
 
     @Test func sendsNoBodyAfterHead() async throws {

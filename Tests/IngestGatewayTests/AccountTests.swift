@@ -22,6 +22,24 @@ import Testing
         }
     }
 
+    @Test func aRepeatedSignUpOpensTheSameAccountForADay() async throws {
+        struct SignedIn: Decodable { var userID: UUID, token: String }
+        let clock = ClockForTests(GatewayUnderTest.now)
+        try await GatewayUnderTest.run(clock: clock) { gateway in
+            let body = #"{"email": "somebody@example.org", "password": "correct horse"}"#
+            let first = try await gateway.call(.post, "/api/v1/accounts", body)
+            let second = try await gateway.call(.post, "/api/v1/accounts", body)
+            #expect(second.status == 201)
+            let (one, two) = (try first.decoded(SignedIn.self), try second.decoded(SignedIn.self))
+            #expect(one.userID == two.userID)
+            let accounts = try await gateway.pool.query("SELECT count(*) FROM accounts").decode(Int.self)
+            #expect(accounts == [1])
+
+            clock.advance(by: 24 * 3_600)
+            #expect(try await gateway.call(.post, "/api/v1/accounts", body).status == 409)
+        }
+    }
+
     @Test func signsInWithThePasswordOnly() async throws {
         try await GatewayUnderTest.run { gateway in
             _ = try await gateway.signUp()

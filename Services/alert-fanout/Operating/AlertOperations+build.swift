@@ -52,7 +52,8 @@ struct AlertOperations: Sendable {
             to: router.group("alerts")
                 .add(
                     middleware: ProblemMiddleware(
-                        for: .operators, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
+                        for: .operators, isTransient: { ($0 as? PostgresError)?.isTransient ?? false },
+                        isInDoubt: { ($0 as? PostgresError)?.isInDoubt ?? false })
                 )
                 .add(
                     middleware: OperatorTokenMiddleware(

@@ -7,9 +7,11 @@ extension GatewayFeatures {
 
     var accountRoutes: AccountRoutes {
         let openSession = OpenSession(store: accounts, now: now)
+        let signIn = SignIn(store: accounts, hasher: hasher, openSession: openSession)
         return AccountRoutes(
-            createAccount: CreateAccount(store: accounts, hasher: hasher, openSession: openSession, now: now),
-            signIn: SignIn(store: accounts, hasher: hasher, openSession: openSession),
+            createAccount: CreateAccount(
+                store: accounts, hasher: hasher, signIn: signIn, openSession: openSession, now: now),
+            signIn: signIn,
             deleteAccount: DeleteAccount(store: accounts, hasher: hasher, now: now), store: accounts)
     }
 }

@@ -1,19 +1,31 @@
 import Domain
 import Foundation
 
-/// Makes an account and signs its owner in.
+/// Makes an account and signs its owner in. A client that got no answer may ask again: whoever knows the password of an
+/// account made within the last day gets what the first answer said.
 struct CreateAccount: Sendable {
     let store: any AccountStore
     let hasher: PasswordHasher
+    let signIn: SignIn
     let openSession: OpenSession
     let now: @Sendable () -> Date
+
+    /// For how long a sign-up may be repeated, in seconds.
+    static let repetition: TimeInterval = 24 * 3_600
 
     /// - Throws: ``AccountError/addressTaken``.
     func callAsFunction(email: EmailAddress, password: Password) async throws -> SignedIn {
         let account = Account(
             userID: UserID(), email: email, passwordHash: try await hasher.hash(password), createdAt: now())
-        guard try await store.create(account) else { throw AccountError.addressTaken }
-        return try await openSession(for: account.userID)
+        if try await store.create(account) { return try await openSession(for: account.userID) }
+        guard let earlier = try await store.account(with: email),
+            now().timeIntervalSince(earlier.createdAt) < Self.repetition
+        else { throw AccountError.addressTaken }
+        do {
+            return try await signIn(email: email, password: password)
+        } catch AccountError.wrongCredentials {
+            throw AccountError.addressTaken
+        }
     }
 }
 

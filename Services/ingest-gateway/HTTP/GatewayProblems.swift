@@ -11,6 +11,7 @@ enum GatewayProblems {
         switch error {
         case let error as AccountError: problem(for: error)
         case let error as ReportLimitReached: problem(for: error)
+        case is OtherReportStored: .keyUsedBefore
         case let error as UnknownAlert: problem(for: error)
         case let error as ChannelError: problem(for: error)
         case let error as OverfullBox: problem(for: error)

@@ -15,6 +15,13 @@ struct PostgresUserAlertStore: UserAlertStore {
             let author = try await transaction.query(
                 "SELECT user_id FROM accounts WHERE user_id = \(fact.authorID.uuid) FOR NO KEY UPDATE")
             guard !author.isEmpty else { throw AccountError.deleted }
+            let stored: [Bool] = try await transaction.query(
+                "SELECT report = \(report)::jsonb FROM user_alerts WHERE alert_id = \(fact.alertID.uuid)"
+            ).decode(Bool.self)
+            if let isSame = stored.first {
+                guard isSame else { throw OtherReportStored() }
+                return nil
+            }
             let last: Date? = try await transaction.query(
                 """
                 SELECT submitted_at FROM user_alerts

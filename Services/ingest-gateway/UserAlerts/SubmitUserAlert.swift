@@ -13,12 +13,15 @@ struct SubmitUserAlert: Sendable {
     /// One every three minutes: more helps nobody, and would be a flood.
     static let usualHourlyLimit = 20
 
-    /// - Throws: ``ReportLimitReached``.
-    func callAsFunction(_ report: UserAlertReport, by author: UserID) async throws -> AlertID {
+    /// - Parameter id: of a report that may be sent again; nil for one that is new each time.
+    /// - Throws: ``ReportLimitReached``; ``OtherReportStored`` when another report has the id.
+    func callAsFunction(
+        _ report: UserAlertReport, by author: UserID, as id: AlertID? = nil
+    ) async throws -> AlertID {
         let wishes = try await subscriptions.subscription(of: author) ?? .initial
         var report = report
         report.place = wishes.locationPrecision.rounding(report.place)
-        let fact = UserAlertSubmitted(alertID: AlertID(), authorID: author, report: report, submittedAt: now())
+        let fact = UserAlertSubmitted(alertID: id ?? AlertID(), authorID: author, report: report, submittedAt: now())
         if let freeAt = try await store.save(fact, unlessAlready: hourlyLimit, within: Self.hour) {
             throw ReportLimitReached(limit: hourlyLimit, freeIn: freeAt.timeIntervalSince(fact.submittedAt))
         }
@@ -35,10 +38,13 @@ struct ReportLimitReached: Error {
     var freeIn: TimeInterval
 }
 
+/// The key of a report was used for another one before.
+struct OtherReportStored: Error {}
+
 protocol UserAlertStore: Sendable {
     /// Stores the report and announces it, both or neither, unless the reporter has sent `limit` others in the `span`
-    /// before it, in seconds.
+    /// before it, in seconds. A report that is stored already is left as it is, and not announced again.
     /// - Returns: nil when it is stored; otherwise when there is room for another.
-    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.
+    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile, ``OtherReportStored``.
     func save(_ fact: UserAlertSubmitted, unlessAlready limit: Int, within span: TimeInterval) async throws -> Date?
 }

@@ -1,4 +1,6 @@
+import Crypto
 import Domain
+import Foundation
 import HTTPService
 import HTTPTypes
 import Hummingbird
@@ -10,7 +12,9 @@ struct UserAlertRoutes: Sendable {
     func add(to group: RouterGroup<GatewayContext>) {
         group.post("alerts") { request, context in
             let author = try context.userID
-            let alertID = try await submitUserAlert(try await Self.report(in: request), by: author)
+            let key = try IdempotencyKey(of: request)
+            let report = try await Self.report(in: request)
+            let alertID = try await submitUserAlert(report, by: author, as: key.map { AlertID(of: author, $0.text) })
             context.logger.info("Report accepted", metadata: ["report.id": "\(alertID)"])
             return JSONResponse(status: .accepted, value: ["alertID": alertID.description])
         }
@@ -26,5 +30,13 @@ struct UserAlertRoutes: Sendable {
             BodyField<Comment?>.optional("comment", default: nil))
         return UserAlertReport(
             place: place, allergens: allergens, symptoms: symptoms, severity: severity, comment: comment)
+    }
+}
+
+extension AlertID {
+    /// The id of the report that a person sent with a key: the same for every repetition. SHA-256 comes first, since
+    /// nobody may find a key that leads to another person's report.
+    fileprivate init(of author: UserID, _ key: String) {
+        self.init(hashing: SHA256.hash(data: Data("user-alert \(author) \(key)".utf8)))
     }
 }

@@ -32,7 +32,8 @@ struct BounceOperations: Sendable {
             to: router.group("bounces")
                 .add(
                     middleware: ProblemMiddleware(
-                        for: .operators, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })
+                        for: .operators, isTransient: { ($0 as? PostgresError)?.isTransient ?? false },
+                        isInDoubt: { ($0 as? PostgresError)?.isInDoubt ?? false })
                 )
                 .add(middleware: OperatorTokenMiddleware(token: token, variable: "NOTIFIER_OPERATOR_TOKEN")))
     }

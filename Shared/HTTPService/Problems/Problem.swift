@@ -75,6 +75,17 @@ extension Problem {
     public static let tryAgain = Problem(
         .serviceUnavailable, "Nothing was stored; the same request will work in a moment", retryAfter: 2)
 
+    /// The connection to the database was lost before it confirmed: the request may have taken effect.
+    public static let inDoubt = Problem(
+        .serviceUnavailable,
+        "This may or may not have been stored: nobody confirmed it. Send the same request again, with the same "
+            + "Idempotency-Key if it had one", retryAfter: 2)
+
+    /// An ``IdempotencyKey`` came with two different bodies.
+    public static let keyUsedBefore = Problem(
+        .unprocessableContent,
+        "Another request had this Idempotency-Key: repeat that one unchanged, or make up a new key for this one")
+
     /// Messages pile up in this service. Clients are spread over some seconds, so that they do not all return at once.
     public static func congested(_ reason: String) -> Problem {
         Problem(

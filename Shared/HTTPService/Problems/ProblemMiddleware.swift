@@ -8,17 +8,21 @@ import NIOCore
 public struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
     private let audience: ProblemAudience
     private let isTransient: @Sendable (any Error) -> Bool
+    private let isInDoubt: @Sendable (any Error) -> Bool
     private let mapping: @Sendable (any Error) -> Problem?
 
     /// - Parameters:
     ///   - isTransient: whether the same request may succeed in a moment.
+    ///   - isInDoubt: whether, of a transient error, nobody knows if the request has taken effect.
     ///   - mapping: the problem that an error of the domain becomes; nil for errors it does not know.
     public init(
         for audience: ProblemAudience, isTransient: @escaping @Sendable (any Error) -> Bool = { _ in false },
+        isInDoubt: @escaping @Sendable (any Error) -> Bool = { _ in false },
         mapping: @escaping @Sendable (any Error) -> Problem? = { _ in nil }
     ) {
         self.audience = audience
         self.isTransient = isTransient
+        self.isInDoubt = isInDoubt
         self.mapping = mapping
     }
 
@@ -28,20 +32,20 @@ public struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            let response = Response(problem(from: error, context))
+            let response = Response(problem(from: error, of: request, context))
             // A client would take a body after HEAD for the beginning of the next response.
             return request.method == .head ? response.createHeadResponse() : response
         }
     }
 
-    private func problem(from error: any Error, _ context: Context) -> Problem {
+    private func problem(from error: any Error, of request: Request, _ context: Context) -> Problem {
         if let problem = error as? Problem ?? mapping(error) { return problem }
         if let error = error as? HTTPError {
             return Problem(error.status, error.body ?? audience.explanation(of: error.status))
         }
         if isTransient(error) {
             context.logger.warning("\(audience.subject) has to be sent again", metadata: ["reason": "\(error)"])
-            return audience.tryAgain
+            return isInDoubt(error) && !request.isSafe ? .inDoubt : audience.tryAgain
         }
         context.logger.error("\(audience.subject) failed", metadata: ["reason": "\(error)"])
         return Problem(.internalServerError, audience.internalError)
