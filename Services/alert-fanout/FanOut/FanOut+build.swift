@@ -1,5 +1,6 @@
 import MessageProtocol
 import Messaging
+import Postgres
 import ServiceLifecycle
 
 extension AlertFanoutAssembly {

@@ -1,4 +1,5 @@
 import Messaging
+import Postgres
 import ServiceLifecycle
 
 extension NotifierParts {
