@@ -12,7 +12,7 @@ readonly PARTS=(base.tar.gz definitions.json)
 # in_volumes SCRIPT: runs it as root in a container that has the volumes below /volumes, and no network
 in_volumes() { compose run --rm --no-deps -T vault "$1"; }
 
-# fingerprint_of_keys: tells one key of the health data from another, and nothing about it; "none" without any
+# fingerprint_of_keys: distinguishes keys of the health data without revealing them; "none" without any
 fingerprint_of_keys() {
     in_volumes 'if [ -s /volumes/keys/health.keys ]; then sha256sum </volumes/keys/health.keys | cut -c1-16; else echo none; fi'
 }

@@ -19,7 +19,7 @@ filter_in() {
     return 1
 }
 
-# settle_chaos SECONDS: what the tests are told; the caller's CHAOS_SECONDS and CHAOS_SEED go before.
+# settle_chaos SECONDS: the settings of the tests; the caller's CHAOS_SECONDS and CHAOS_SEED take precedence.
 settle_chaos() {
     export CHAOS_SECONDS=${CHAOS_SECONDS:-$1} CHAOS_SEED=${CHAOS_SEED:-$(random_seed)}
     say "chaos for $CHAOS_SECONDS s; the same again: make chaos SEED=$CHAOS_SEED SECONDS=$CHAOS_SECONDS"
