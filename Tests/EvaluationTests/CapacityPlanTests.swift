@@ -45,7 +45,7 @@ import Testing
         #expect(needs.enough(of: .mailProvider) < 1e7)
     }
 
-    @Test func whatIsAddedTellsPeopleSooner() throws {
+    @Test func moreReplicasNotifyPeopleSooner() throws {
         let needs = CapacitySample.needs(people: 1e7, [.mailProvider: 50])
         let day = CapacitySample.arrivals.recipients(1e7, needs.demand.inputs, step: 60)
 

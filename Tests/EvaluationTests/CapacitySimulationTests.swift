@@ -28,7 +28,7 @@ import Testing
         #expect(mean > 10)
     }
 
-    @Test func aLongerQueueNeverTellsSooner() throws {
+    @Test func aLongerQueueNeverNotifiesSooner() throws {
         let waits = try [1e5, 1e6, 1e7, 1e8].map { try #require(CapacitySample.run(burst: $0).delays) }
 
         for (fewer, more) in zip(waits, waits.dropFirst()) {
@@ -81,7 +81,7 @@ import Testing
         #expect((1...4.3).contains(delays.p99 + handover))
     }
 
-    @Test func whoCannotBeToldInTimeIsGivenUp() {
+    @Test func whoCannotBeNotifiedInTimeIsGivenUp() {
         let run = CapacitySample.run(burst: 1e9, step: 30, ceilings: .init(told: 1, pushes: 1, mails: 1))
 
         #expect(!run.isDone)

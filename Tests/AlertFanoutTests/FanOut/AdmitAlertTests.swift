@@ -58,7 +58,8 @@ import Testing
         (TimeInterval(-8 * 86_400), "it was raised more than a week ago"),
         (3_600, "it was raised in the future: check the sender's clock"),
     ])
-    func whatIsTooOldOrOfTheFutureIsKeptWithTheReasonAndToldToNobody(offset: TimeInterval, reason: String) async throws
+    func whatIsTooOldOrInTheFutureIsKeptWithTheReasonAndNotifiesNobody(offset: TimeInterval, reason: String)
+        async throws
     {
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(coordinate: basel)])

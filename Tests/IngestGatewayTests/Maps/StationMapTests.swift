@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func tellsOnlyTheLevelWhereTheTermsForbidTheValue() async throws {
+    @Test func showsOnlyTheLevelWhereTheTermsForbidTheValue() async throws {
         try await world(.derivedOnly) { world in
             try await world.station()
             try await world.reading(108, tomorrow: 3)
