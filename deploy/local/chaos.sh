@@ -7,7 +7,7 @@ has_chaos_tests() { grep -q '"ChaosTests"' "$ROOT/Package.swift"; }
 
 random_seed() { od -An -N4 -tu4 /dev/urandom | tr -d ' \n'; }
 
-# filter_in OPTION…: prints what `--filter` names, if it is there.
+# filter_in OPTION…: prints the value of `--filter`, if given.
 filter_in() {
     while [ $# -gt 0 ]; do
         case $1 in
@@ -25,7 +25,7 @@ settle_chaos() {
     say "chaos for $CHAOS_SECONDS s; the same again: make chaos SEED=$CHAOS_SEED SECONDS=$CHAOS_SECONDS"
 }
 
-# From now on they stop with the script, however that ends; another run waits for that.
+# From now on they stop when the script ends, however it ends; another run waits for that.
 start_chaos_servers() {
     only_one chaos
     trap 'stop_chaos_servers || true' EXIT
