@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The load of a step, and what there has to be after it.
+# The load of a step, and what it has to leave behind.
 PEOPLE=$HOME_OF_PROOF/people.json
 ACCEPTED_ALERTS=$HOME_OF_PROOF/accepted-alerts
 LOAD_PID=''
@@ -35,7 +35,7 @@ print(len(value) if sys.argv[2][0] == "#" else "\n".join(value) if sys.argv[2][0
         "$HOME_OF_PROOF/record.json" "$1" | sed '/^$/d'
 }
 
-# What is on its way is neither in a queue nor in an outbox only while a service holds it in a transaction, so twice.
+# A message in flight is in neither a queue nor an outbox while a service handles it in a transaction, so check twice.
 is_settled() {
     nothing_at_rest && [ "$(unsettled)" = 0 ] && sleep 1 && nothing_at_rest && [ "$(unsettled)" = 0 ]
 }
@@ -44,7 +44,7 @@ unsettled() {
               + (SELECT count(*) FROM alert_fanout.alert_ranges WHERE done_at IS NULL)"
 }
 
-# balance STEP: waits until nothing is under way, and holds what is there against what was accepted
+# balance STEP: waits until nothing is in flight, and compares what is there with what was accepted
 balance() {
     local stored in_crowd lost rest=0
     until_true 180 "everything to settle" is_settled || rest=$(messages_at_rest)

@@ -34,7 +34,7 @@ all_healthy() { # SERVICE
     for id in "${ids[@]}"; do is_healthy "$id" || return 1; done
 }
 
-# kill_hard SERVICE: as a crash does it. after `docker kill` the engine would not start it again.
+# kill_hard SERVICE: as in a crash. After `docker kill` the engine would not restart it.
 kill_hard() {
     local id before
     id=$(containers "$1" | head -1)
