@@ -59,7 +59,7 @@ import Testing
         #expect(turn.occurrence?.day == CalendarDay("2023-03-08") && turn.missed == 0)
     }
 
-    /// Whoever flies round the world, wherever they are when they look, is delivered on each day of theirs once.
+    /// Whoever flies round the world, wherever they are when they look, gets the reminder on each day of theirs once.
     @Test(arguments: 0..<20 as Range<UInt64>)
     func deliversEachDayOnceWhereverThePersonTravels(_ seed: UInt64) throws {
         var random = WorldRandom(seed)

@@ -20,7 +20,7 @@ import Testing
 
         let faults = schedule.finish()
         #expect(faults.isEmpty, "seed \(seed), at the end")
-        #expect(schedule.settled.count == schedule.added, "seed \(seed)")
+        #expect(schedule.completed.count == schedule.added, "seed \(seed)")
     }
 }
 
@@ -46,7 +46,7 @@ private struct PublishSchedule {
     private var deadlines: [ContinuousClock.Instant] = []
     private var lastTag: UInt64 = 0
     private(set) var added = 0
-    private(set) var settled: Set<Int> = []
+    private(set) var completed: Set<Int> = []
     private var faults: [String] = []
 
     init(seed: UInt64) {
@@ -111,13 +111,13 @@ private struct PublishSchedule {
         var meant: [Sent] = []
         if tag <= lastTag { meant = sent.filter { isMultiple ? $0.tag <= tag || tag == 0 : $0.tag == tag } }
         sent.removeAll { each in meant.contains { $0.tag == each.tag } }
-        let expected = meant.filter { !settled.contains($0.number) }
+        let expected = meant.filter { !completed.contains($0.number) }
         check(settled.map(\.waiter) == expected.map(\.number), "settled others than the broker meant")
         for (each, (_, outcome)) in zip(expected, settled) {
             let own: PublishOutcome =
                 each.returned ? .returned(reason: "\(each.number)") : isAccepted ? .confirmed : .refused
             check(outcome == own, "\(each.number) got \(outcome) instead of \(own)")
-            settle(each.number)
+            complete(each.number)
         }
     }
 
@@ -130,21 +130,21 @@ private struct PublishSchedule {
     private mutating func expire() {
         now += .milliseconds(Int.random(in: 0...300, using: &random))
         let late = queue.expire(at: now)
-        let lateSent = sent.map(\.number).filter { !settled.contains($0) && deadlines[$0] <= now }
+        let lateSent = sent.map(\.number).filter { !completed.contains($0) && deadlines[$0] <= now }
         let lateWaiting = waiting.filter { deadlines[$0] <= now }
         waiting.removeAll { deadlines[$0] <= now }
         check(late.map(\.waiter) == lateSent + lateWaiting, "expired others than those out of time")
         let outcomes: [PublishOutcome] =
             lateSent.map { _ in .expiredUnconfirmed } + lateWaiting.map { _ in .expiredUnsent }
         check(late.map(\.outcome) == outcomes, "did not distinguish the sent from the unsent")
-        for (number, _) in late { settle(number) }
+        for (number, _) in late { complete(number) }
     }
 
     private mutating func end() {
         let ended = queue.end()
         check(
-            ended == sent.map(\.number).filter { !settled.contains($0) } + waiting, "ended others than those who wait")
-        for number in ended { settle(number) }
+            ended == sent.map(\.number).filter { !completed.contains($0) } + waiting, "ended others than those who wait")
+        for number in ended { complete(number) }
         sent = []
         waiting = []
         lastTag = 0
@@ -155,12 +155,12 @@ private struct PublishSchedule {
         check(queue.waitingCount == waiting.count && waiting.count <= backlogLimit, "the backlog is out of bounds")
         check(backlog.load.messages == waiting.count, "the backlog is counted wrong")
         check(queue.outstanding == sent.count && sent.count <= windowLimit, "the window is out of bounds")
-        let awaited = sent.map(\.number).filter { !settled.contains($0) } + waiting
+        let awaited = sent.map(\.number).filter { !completed.contains($0) } + waiting
         check(queue.nextDeadline == awaited.first.map { deadlines[$0] }, "waits for another deadline")
     }
 
-    private mutating func settle(_ number: Int) {
-        check(settled.insert(number).inserted, "\(number) was settled twice")
+    private mutating func complete(_ number: Int) {
+        check(completed.insert(number).inserted, "\(number) was settled twice")
     }
 
     private mutating func check(_ isTrue: Bool, _ fault: String) {
