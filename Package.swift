@@ -219,6 +219,12 @@ let package = Package(
             ]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
         tests(
+            "CorpusTests",
+            [
+                "environment-poller", "ingest-gateway", "notifier", "Domain", "HTTPService", "HealthFormats",
+                "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments", "TestSupport",
+            ]),
+        tests(
             "HTTPServiceTests",
             ["Domain", "HTTPService", httpTypes, hummingbird, hummingbirdTesting]),
         tests(
@@ -307,4 +313,44 @@ if Context.environment["BUILD_ONLY"] == "services" {
     package.targets.removeAll { target in
         ["Tests/", "Benchmarks"].contains { target.path?.hasPrefix($0) == true }
     }
+}
+
+// `make fuzz`: the decoders and what they need, instrumented for libFuzzer. An executable cannot be linked into another,
+// so a service is a library of its decoders' files here; the entry functions are those of CorpusTests.
+if Context.environment["BUILD_ONLY"] == "fuzz" {
+    let instrumented: [SwiftSetting] = strict + [.unsafeFlags(["-O", "-sanitize=fuzzer"])]
+    let libraries = ["Domain", "MessageProtocol", "StreamedDocuments", "HealthFormats", "Quizzes", "SignedLinks"]
+    for target in package.targets where libraries.contains(target.name) { target.swiftSettings = instrumented }
+    let needed =
+        libraries + [
+            "CArchive", "CExpat", "CCurl", "CLinux", "BlockingCalls", "HTTPFetch", "DeclaredMetrics", "Messaging",
+        ]
+    package.targets.removeAll { !needed.contains($0.name) }
+    func decoders(of service: String, _ dependencies: [Target.Dependency], _ sources: [String]) -> Target {
+        .target(
+            name: service, dependencies: dependencies, path: "Services/\(service)", sources: sources,
+            swiftSettings: instrumented)
+    }
+    package.targets += [
+        decoders(
+            of: "environment-poller", ["Domain", "HTTPFetch", "MessageProtocol", "Messaging", httpTypes],
+            ["Providers"]),
+        decoders(
+            of: "notifier", ["Domain"],
+            [
+                "Bounces/Base32.swift", "Bounces/BounceReport.swift", "Bounces/BounceReport+parsing.swift",
+                "Bounces/MIMEPart.swift", "Email/EnhancedStatus.swift", "Sending/DeliveryFailure.swift",
+            ]),
+        .target(
+            name: "Decoders",
+            dependencies: [
+                "environment-poller", "notifier", "Domain", "HealthFormats", "MessageProtocol", "Quizzes",
+                "SignedLinks", "StreamedDocuments",
+            ],
+            path: "Tests/CorpusTests/Decoders", exclude: ["FuzzedDecoder+requests.swift"], swiftSettings: instrumented),
+        .executableTarget(
+            name: "fuzzer", dependencies: ["Decoders"], path: "Tests/Fuzzer",
+            swiftSettings: instrumented + [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+    ]
 }

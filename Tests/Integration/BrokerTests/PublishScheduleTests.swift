@@ -143,7 +143,8 @@ private struct PublishSchedule {
     private mutating func end() {
         let ended = queue.end()
         check(
-            ended == sent.map(\.number).filter { !completed.contains($0) } + waiting, "ended others than those who wait")
+            ended == sent.map(\.number).filter { !completed.contains($0) } + waiting, "ended others than those who wait"
+        )
         for number in ended { complete(number) }
         sent = []
         waiting = []
