@@ -9,7 +9,7 @@ SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
 PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci Tests/Browser) $(wildcard Benchmarks/peers/*.py deploy/generation/*.py deploy/kubernetes/check/*.py)
 
-.PHONY: help servers generate build release up down reset demo test chaos prove bench capacity evaluate rehearsal lint format flags ci swift
+.PHONY: help servers generate build release up down reset demo test chaos prove bench capacity evaluate rehearsal fuzz lint format flags ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -63,6 +63,9 @@ evaluate: swift ## illnesses flagged and false alarms on real people's data; EVA
 rehearsal: swift ## a birch peak over synthetic people, with a report; PEOPLE=… SEED=… REPLICAS=… NOTIFIERS=… SECONDS=…
 	@PEOPLE="$(PEOPLE)" SEED="$(SEED)" REPLICAS="$(REPLICAS)" NOTIFIERS="$(NOTIFIERS)" REHEARSAL_SECONDS="$(SECONDS)" \
 		deploy/local/rehearsal
+
+fuzz: swift ## every decoder with libFuzzer, 1,000,000 executions each; RUNS=… DECODERS="bounce waqi" SEED=…
+	@RUNS="$(RUNS)" DECODERS="$(DECODERS)" SEED="$(SEED)" deploy/local/fuzz
 
 lint: swift ## the rules of .swift-format, shellcheck and eslint; any finding is an error
 	@swift format lint --strict --recursive --parallel $(SWIFT_SOURCES)

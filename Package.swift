@@ -219,6 +219,12 @@ let package = Package(
             ]),
         tests("BlockingCallsTests", ["BlockingCalls", "CLinux"]),
         tests(
+            "CorpusTests",
+            [
+                "environment-poller", "ingest-gateway", "notifier", "Domain", "HTTPService", "HealthFormats",
+                "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments", "TestSupport",
+            ]),
+        tests(
             "HTTPServiceTests",
             ["Domain", "HTTPService", httpTypes, hummingbird, hummingbirdTesting]),
         tests(
@@ -307,4 +313,56 @@ if Context.environment["BUILD_ONLY"] == "services" {
     package.targets.removeAll { target in
         ["Tests/", "Benchmarks"].contains { target.path?.hasPrefix($0) == true }
     }
+}
+
+// `make fuzz`: the decoders and what they need, instrumented for libFuzzer. An executable cannot be linked into another,
+// so a service is a library of the files of its decoders here; the functions that are fed are those of CorpusTests.
+if Context.environment["BUILD_ONLY"] == "fuzz" {
+    let instrumented: [SwiftSetting] = strict + [.unsafeFlags(["-O", "-sanitize=fuzzer"])]
+    let libraries = [
+        "Domain", "HTTPService", "HealthFormats", "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments",
+    ]
+    let others = ["BlockingCalls", "CArchive", "CCurl", "CExpat", "CLinux", "DeclaredMetrics", "HTTPFetch"]
+    let needed = libraries + others + ["Localization", "Messaging"]
+    package.targets.removeAll { !needed.contains($0.name) }
+    for target in package.targets where libraries.contains(target.name) { target.swiftSettings = instrumented }
+
+    func decoders(
+        of service: String, _ dependencies: [Target.Dependency], _ sources: [String], exclude: [String] = []
+    ) -> Target {
+        .target(
+            name: service, dependencies: dependencies, path: "Services/\(service)", exclude: exclude, sources: sources,
+            swiftSettings: instrumented)
+    }
+    package.targets += [
+        decoders(
+            of: "environment-poller", ["Domain", "HTTPFetch", "MessageProtocol", "Messaging", httpTypes],
+            ["Providers", "StationReadings/StationFeed.swift", "StationReadings/StationSeries.swift"],
+            exclude: ["Providers/ProviderCatalogue.swift"]),
+        decoders(
+            of: "notifier", ["Domain"],
+            [
+                "Bounces/Base32.swift", "Bounces/BounceReport.swift", "Bounces/BounceReport+parsing.swift",
+                "Bounces/MIMEPart.swift", "Email/EnhancedStatus.swift", "Sending/DeliveryFailure.swift",
+            ]),
+        decoders(
+            of: "ingest-gateway", ["Domain", "HTTPService", "MessageProtocol", crypto],
+            [
+                "Accounts/Credentials.swift", "Channels/BodyField+address.swift",
+                "Channels/ChannelRegistration.swift",
+                "Quizzes/BodyField+answers.swift", "Subscriptions/BodyField+channels.swift",
+                "Subscriptions/BodyField+reminders.swift", "Subscriptions/BodyField+settings.swift",
+            ]),
+        .target(
+            name: "Decoders",
+            dependencies: [
+                "environment-poller", "ingest-gateway", "notifier", "Domain", "HTTPService", "HealthFormats",
+                "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments",
+            ],
+            path: "Tests/CorpusTests/Decoders", swiftSettings: instrumented),
+        .executableTarget(
+            name: "fuzzer", dependencies: ["Decoders"], path: "Tests/Fuzzer",
+            swiftSettings: instrumented + [.unsafeFlags(["-parse-as-library"])],
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+    ]
 }

@@ -4,7 +4,7 @@ extension RehearsalChart {
     /// The twenty minutes around the longest queue of the peak day, second by second, with one of everything.
     init(_ plan: CapacityPlan) {
         let (run, arrivals) = (plan.alone, plan.needs.demand.arrivals)
-        let depth = run.waiting.map { $0.recipients * run.inputs[.told] + $0.entries }
+        let depth = run.waiting.map { $0.recipients * run.inputs[.notified] + $0.entries }
         let worst = depth.indices.max { (depth[$0], $1) < (depth[$1], $0) } ?? 0
         let seconds = max(0, worst - 120)..<min(depth.count, worst + 1_080)
         let line = { (label: String, value: (Int) -> Double) in

@@ -7,13 +7,13 @@ struct CapacityDelays: Sendable, Equatable {
 
     /// - Parameters:
     ///   - arrived: people who came until the end of each step, added up.
-    ///   - left: those of them who were told until then.
+    ///   - left: those of them who had been notified by then.
     ///   - step: seconds.
     init?(arrived: [Double], left: [Double], step: Double) {
-        guard let told = left.last, told > 0 else { return nil }
+        guard let notified = left.last, notified > 0 else { return nil }
         var (come, gone) = (Clock(curve: arrived, step: step), Clock(curve: left, step: step))
         let delays = (0..<Self.samples).map { sample in
-            let person = told * (Double(sample) + 0.5) / Double(Self.samples)
+            let person = notified * (Double(sample) + 0.5) / Double(Self.samples)
             return max(0, gone.time(of: person) - come.time(of: person))
         }
         let sorted = delays.sorted()

@@ -14,10 +14,10 @@ struct CapacityDemand: Sendable {
 
     /// Recipients a second, over the worst minute or whatever the target is.
     var recipients: Double { Self.most(arrivals, within: Int(inputs[.inboxTarget])) }
-    var told: Double { recipients * inputs[.told] }
-    private var toldOutside: Double { Self.most(arrivals, within: Int(inputs[.outsideTarget])) * inputs[.told] }
-    var pushes: Double { toldOutside * inputs[.pushes] }
-    var mails: Double { toldOutside * inputs[.mails] }
+    var notified: Double { recipients * inputs[.notified] }
+    private var notifiedOutside: Double { Self.most(arrivals, within: Int(inputs[.outsideTarget])) * inputs[.notified] }
+    var pushes: Double { notifiedOutside * inputs[.pushes] }
+    var mails: Double { notifiedOutside * inputs[.mails] }
 
     /// Twice the mean of the day.
     var requests: Double { 2 * people * inputs[.requests] / 86_400 }
@@ -26,7 +26,7 @@ struct CapacityDemand: Sendable {
     /// The replicas that keep up, not rounded.
     var fanouts: Double { recipients / inputs[.fanoutRate] }
     var notifiers: Double {
-        told / inputs[.tellRate] + pushes / inputs[.pushRate] + mails / inputs[.mailRate]
+        notified / inputs[.notifyRate] + pushes / inputs[.pushRate] + mails / inputs[.mailRate]
     }
     var gateways: Double { max(requests / inputs[.requestRate], people * inputs[.open] / inputs[.streams]) }
     var analyzers: Double {
@@ -36,15 +36,15 @@ struct CapacityDemand: Sendable {
     /// Busy cores of PostgreSQL.
     var databaseCores: Double {
         // The analyzer and its database shared both cores; all of it is counted.
-        recipients * inputs[.fanoutCost] + told * inputs[.entryCost] + (pushes + mails) * inputs[.sendCost]
+        recipients * inputs[.fanoutCost] + notified * inputs[.entryCost] + (pushes + mails) * inputs[.sendCost]
             + requests * inputs[.requestCost] + samples * 2 / inputs[.sampleRate]
     }
 
     /// Share of one quorum queue's time: batches of a thousand ids as bytes in Base64.
-    var queueShare: Double { told / 1_000 * batchSeconds }
+    var queueShare: Double { notified / 1_000 * batchSeconds }
 
     /// Messages a second: batches and their settlements, days of measurements, changes of people.
-    var messages: Double { 2 * told / 1_000 + 2 * people * inputs[.wearables] / 86_400 + people / 86_400 }
+    var messages: Double { 2 * notified / 1_000 + 2 * people * inputs[.wearables] / 86_400 + people / 86_400 }
 
     /// Seconds that a quorum queue takes for a batch.
     var batchSeconds: Double {

@@ -2,14 +2,14 @@
 struct CapacityDocument: Codable {
     struct Plan: Codable {
         var people: Double
-        var toldOnPeakDay: Double
+        var notifiedOnPeakDay: Double
         var recipientsPerSecond: Double
         var mostWaiting: Double
         /// Whether everything was sent within three days; otherwise the seconds cover only what was.
         var isDone: Bool
-        var toldMedianSeconds: Double?
-        var toldP99Seconds: Double?
-        var toldLastSeconds: Double?
+        var notifiedMedianSeconds: Double?
+        var notifiedP99Seconds: Double?
+        var notifiedLastSeconds: Double?
         var lastPushSeconds: Double?
         var lastMailSeconds: Double?
         var fanouts: Int
@@ -34,11 +34,12 @@ struct CapacityDocument: Codable {
             let (needs, run, delays) = (plan.needs, plan.provisioned, plan.provisioned.delays)
             let handover = inputs[.handover]
             return Plan(
-                people: plan.people, toldOnPeakDay: run.told.last ?? 0, recipientsPerSecond: needs.demand.recipients,
+                people: plan.people, notifiedOnPeakDay: run.notified.last ?? 0,
+                recipientsPerSecond: needs.demand.recipients,
                 mostWaiting: run.mostWaiting, isDone: run.isDone,
-                toldMedianSeconds: delays.map { $0.median + handover },
-                toldP99Seconds: delays.map { $0.p99 + handover },
-                toldLastSeconds: delays.map { $0.longest + handover },
+                notifiedMedianSeconds: delays.map { $0.median + handover },
+                notifiedP99Seconds: delays.map { $0.p99 + handover },
+                notifiedLastSeconds: delays.map { $0.longest + handover },
                 lastPushSeconds: run.pushDelays.map { $0.longest + handover },
                 lastMailSeconds: run.mailDelays.map { $0.longest + handover },
                 fanouts: run.fanouts.max() ?? 1, floor: needs.floor, notifiers: run.notifiers.max() ?? 1,

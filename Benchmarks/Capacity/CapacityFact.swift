@@ -32,13 +32,14 @@ extension CapacityInput {
         switch self {
         // The rehearsal of 1,000,000 people.
         case .recipients: .measured(0.2415, "recipients per person on the peak day", "fanout-figures.md: 241,495")
-        case .told: .measured(0.8306, "of the recipients are told at once", "fanout-figures.md: 200,579 of 241,495")
-        case .mails: .measured(0.1956, "mails per person told", "fanout-figures.md: 39,238 of 200,579")
+        case .notified:
+            .measured(0.8306, "of the recipients are notified at once", "fanout-figures.md: 200,579 of 241,495")
+        case .mails: .measured(0.1956, "mails per person notified", "fanout-figures.md: 39,238 of 200,579")
         case .handover:
             .measured(0.29, "s from alert to hand-over when little waits", "fanout-figures.md: p50 of the rehearsal")
 
         case .fanoutRate: .measured(683_600, "recipients/s of an alert-fanout", "fanout-figures.md")
-        case .tellRate:
+        case .notifyRate:
             .measured(19_300, "people/s of a notifier", "figures/rehearsal-birch-peak.svg: best second of the settled")
         case .pushRate: .measured(4_840, "pushes/s of a notifier", "notifier-figures.md")
         case .mailRate: .measured(1_472, "mails/s of a notifier", "notifier-figures.md")
@@ -73,7 +74,7 @@ extension CapacityInput {
 
         case .forecast: .assumed(0.2, "recipients per person of the day's forecast", "near that of the stations")
         case .forecastSeconds: .assumed(60, "s in which the forecast of all places comes", "one file for a country")
-        case .pushes: .assumed(0.5, "pushes per person told", "half have a phone or browser that takes them")
+        case .pushes: .assumed(0.5, "pushes per person notified", "half have a phone or browser that takes them")
         case .wearables: .assumed(0.2, "of the people have a wearable that sends", "a pulse each minute, once a day")
         case .requests: .assumed(3, "requests per person and peak day", "one in ten looks, thirty requests each")
         case .open: .assumed(0.01, "of the people have the inbox open at once", "a guess")

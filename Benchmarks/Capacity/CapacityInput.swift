@@ -1,8 +1,8 @@
 /// An input of the model. Its raw value is its name on the command line.
 enum CapacityInput: String, CaseIterable, Sendable, Codable {
-    case recipients, told, mails, handover
+    case recipients, notified, mails, handover
     case fanoutRate = "fanout-rate"
-    case tellRate = "tell-rate"
+    case notifyRate = "notify-rate"
     case pushRate = "push-rate"
     case mailRate = "mail-rate"
     case sampleRate = "sample-rate"

@@ -11,8 +11,8 @@ struct CapacityNeeds: Sendable {
     init(_ demand: CapacityDemand, season: CapacitySeason) {
         self.demand = demand
         let inputs = demand.inputs
-        let told = demand.recipientsOfDay * inputs[.told] * season.weights.reduce(0, +)
-        let stored = CapacitySeasonTotal.bytes(people: demand.people, told: told, inputs)
+        let notified = demand.recipientsOfDay * inputs[.notified] * season.weights.reduce(0, +)
+        let stored = CapacitySeasonTotal.bytes(people: demand.people, notified: notified, inputs)
         used = Dictionary(uniqueKeysWithValues: CapacityLimit.allCases.map { ($0, $0.used(demand, stored: stored)) })
         units = CapacityUnits.enough(for: used, reserve: inputs[.reserve])
     }
@@ -39,14 +39,14 @@ struct CapacityNeeds: Sendable {
 
     /// - Parameter floor: the fewest notifiers.
     func simulation(_ units: CapacityUnits, floor: Int = 1, step: Double) -> CapacitySimulation {
-        let perTold = inputs[.fanoutCost] / inputs[.told] + inputs[.entryCost]
-        let written = inputs[.databaseCores] * inputs[.databaseShare] * Double(units.databases) / perTold
+        let perNotified = inputs[.fanoutCost] / inputs[.notified] + inputs[.entryCost]
+        let written = inputs[.databaseCores] * inputs[.databaseShare] * Double(units.databases) / perNotified
         let carried = 1_000 / demand.batchSeconds * Double(units[.queue])
         let loading = demand.loading / Double(units.regions)
         return CapacitySimulation(
             inputs: inputs,
             ceilings: .init(
-                told: min(written, carried), pushes: inputs[.pushProvider] * Double(units[.pushProvider]),
+                notified: min(written, carried), pushes: inputs[.pushProvider] * Double(units[.pushProvider]),
                 mails: inputs[.mailProvider] * Double(units[.mailProvider])),
             fanout: .init(bounds: 1...max(1, Int(inputs[.replicas]) * units[.fanouts]), start: 5 + loading),
             notifier: .init(bounds: floor...max(floor, Int(inputs[.replicas]) * units[.notifiers]), start: 5),

@@ -23,16 +23,17 @@ struct CapacityReport {
     private var peak: String {
         table(
             [
-                "people", "told that day", "recipients/s, worst minute", "most waiting", "told p50", "p99", "the last",
-                "last push", "last mail", "told p99 from one of everything", "last mail",
+                "people", "notified that day", "recipients/s, worst minute", "most waiting", "notified p50", "p99",
+                "the last",
+                "last push", "last mail", "notified p99 from one of everything", "last mail",
             ],
             plans.map { plan in
                 let run = plan.provisioned
                 return [
-                    count(plan.people), count(run.told.last ?? 0), count(plan.needs.demand.recipients),
-                    count(run.mostWaiting), told(run.delays?.median), told(run.delays?.p99),
+                    count(plan.people), count(run.notified.last ?? 0), count(plan.needs.demand.recipients),
+                    count(run.mostWaiting), notified(run.delays?.median), notified(run.delays?.p99),
                     last(run, run.delays), last(run, run.pushDelays), last(run, run.mailDelays),
-                    told(plan.alone.delays?.p99), last(plan.alone, plan.alone.mailDelays),
+                    notified(plan.alone.delays?.p99), last(plan.alone, plan.alone.mailDelays),
                 ]
             })
     }
@@ -105,14 +106,14 @@ struct CapacityReport {
     }
 
     /// With the time that it takes when nobody is before one.
-    private func told(_ delay: Double?) -> String {
+    private func notified(_ delay: Double?) -> String {
         guard let delay else { return "nobody" }
         let seconds = delay + inputs[.handover]
         return seconds < 600 ? "\(small(seconds)) s" : "\(small(seconds / 60)) min"
     }
 
     private func last(_ run: CapacityRun, _ delays: CapacityDelays?) -> String {
-        run.isDone ? told(delays?.longest) : "not within three days"
+        run.isDone ? notified(delays?.longest) : "not within three days"
     }
 }
 

@@ -3,9 +3,9 @@ struct CapacityRun: Sendable {
     let inputs: CapacityInputs
     /// Seconds.
     let step: Double
-    /// People to be told who came until the end of each step, and those who were told, added up.
+    /// Cumulative, at the end of each step: people to be notified, and people notified.
     private(set) var arrived: [Double] = []
-    private(set) var told: [Double] = []
+    private(set) var notified: [Double] = []
     /// Messages sent until then.
     private(set) var pushed: [Double] = []
     private(set) var mailed: [Double] = []
@@ -23,7 +23,7 @@ struct CapacityRun: Sendable {
         notifiers: Int
     ) {
         arrived.append((arrived.last ?? 0) + new)
-        told.append((told.last ?? 0) + served.told)
+        notified.append((notified.last ?? 0) + served.notified)
         pushed.append((pushed.last ?? 0) + served.pushes)
         mailed.append((mailed.last ?? 0) + served.mails)
         waiting.append(state)
@@ -35,7 +35,7 @@ struct CapacityRun: Sendable {
     var isDone: Bool { waiting.last.map { !$0.isBusy } ?? true }
 
     /// From the alert to the inbox, to the push, to the mail; nil when there were none.
-    var delays: CapacityDelays? { CapacityDelays(arrived: arrived, left: told, step: step) }
+    var delays: CapacityDelays? { CapacityDelays(arrived: arrived, left: notified, step: step) }
     var pushDelays: CapacityDelays? { delays(of: pushed, for: inputs[.pushes]) }
     var mailDelays: CapacityDelays? { delays(of: mailed, for: inputs[.mails]) }
 
@@ -49,7 +49,7 @@ struct CapacityRun: Sendable {
     }
 
     /// The most people waiting for their inbox at once, decided or not.
-    var mostWaiting: Double { waiting.map { $0.recipients * inputs[.told] + $0.entries }.max() ?? 0 }
+    var mostWaiting: Double { waiting.map { $0.recipients * inputs[.notified] + $0.entries }.max() ?? 0 }
 
     var fanoutHours: Double { hours(fanouts) }
     var notifierHours: Double { hours(notifiers) }

@@ -1,6 +1,6 @@
 /// The totals of a season: people notified, rows, bytes, and the cost of machines and mails.
 struct CapacitySeasonTotal: Sendable, Codable {
-    let told, pushes, mails: Double
+    let notified, pushes, mails: Double
     /// Inbox entries and deliveries.
     let rows: Double
     /// At its end, in the database.
@@ -22,11 +22,11 @@ struct CapacitySeasonTotal: Sendable, Codable {
         let simulation = needs.simulation(units, floor: needs.floor, step: 60)
         let day = arrivals.recipients(demand.people, inputs, step: 60)
         let days = season.weights.map { weight in simulation.run(day.map { $0 * weight }) }
-        told = days.reduce(0) { $0 + ($1.told.last ?? 0) }
+        notified = days.reduce(0) { $0 + ($1.notified.last ?? 0) }
         pushes = days.reduce(0) { $0 + ($1.pushed.last ?? 0) }
         mails = days.reduce(0) { $0 + ($1.mailed.last ?? 0) }
-        rows = told + pushes + mails
-        bytes = Self.bytes(people: demand.people, told: told, inputs)
+        rows = notified + pushes + mails
+        bytes = Self.bytes(people: demand.people, notified: notified, inputs)
 
         let fanoutHours = days.reduce(0) { $0 + $1.fanoutHours } * Double(units.regions)
         let notifierHours = days.reduce(0) { $0 + $1.notifierHours }
@@ -44,8 +44,8 @@ struct CapacitySeasonTotal: Sendable, Codable {
     }
 
     /// In the database at the end of a season in which nothing is deleted.
-    static func bytes(people: Double, told: Double, _ inputs: CapacityInputs) -> Double {
+    static func bytes(people: Double, notified: Double, _ inputs: CapacityInputs) -> Double {
         people * (inputs[.personBytes] + inputs[.wearables] * Double(CapacitySeason.days) * inputs[.dayBytes])
-            + told * (inputs[.entryBytes] + (inputs[.pushes] + inputs[.mails]) * inputs[.deliveryBytes])
+            + notified * (inputs[.entryBytes] + (inputs[.pushes] + inputs[.mails]) * inputs[.deliveryBytes])
     }
 }

@@ -5,7 +5,7 @@
 struct CapacitySimulation: Sendable {
     /// Per second, for all replicas together.
     struct Ceilings: Sendable, Equatable {
-        var told, pushes, mails: Double
+        var notified, pushes, mails: Double
     }
 
     /// The backlog.
@@ -21,7 +21,7 @@ struct CapacitySimulation: Sendable {
 
     /// The work done in a step.
     struct Served: Sendable, Equatable {
-        var decided, told, pushes, mails: Double
+        var decided, notified, pushes, mails: Double
     }
 
     let inputs: CapacityInputs
@@ -47,7 +47,8 @@ struct CapacitySimulation: Sendable {
             let served = advance(
                 &state, arriving, fanouts: first.working(at: begin), notifiers: second.working(at: begin))
             run.note(
-                state, arrived: arriving * inputs[.told], served, fanouts: first.replicas, notifiers: second.replicas)
+                state, arrived: arriving * inputs[.notified], served, fanouts: first.replicas,
+                notifiers: second.replicas)
             first.look(
                 at: end, arriving: arriving / inputs[.fanoutRate],
                 pressure: state.recipients / inputs[.fanoutRate] / inputs[.inboxTarget])
@@ -61,15 +62,15 @@ struct CapacitySimulation: Sendable {
         state.recipients += arriving
         let decided = min(state.recipients, Double(fanouts) * inputs[.fanoutRate] * step)
         state.recipients -= decided
-        state.entries += decided * inputs[.told]
+        state.entries += decided * inputs[.notified]
 
         // Seconds of one notifier.
         var time = Double(notifiers) * step
-        let told = min(state.entries, time * inputs[.tellRate], ceilings.told * step)
-        state.entries -= told
-        time -= told / inputs[.tellRate]
-        state.pushes += told * inputs[.pushes]
-        state.mails += told * inputs[.mails]
+        let notified = min(state.entries, time * inputs[.notifyRate], ceilings.notified * step)
+        state.entries -= notified
+        time -= notified / inputs[.notifyRate]
+        state.pushes += notified * inputs[.pushes]
+        state.mails += notified * inputs[.mails]
 
         let pushes = min(state.pushes, ceilings.pushes * step)
         let mails = min(state.mails, ceilings.mails * step)
@@ -77,19 +78,19 @@ struct CapacitySimulation: Sendable {
         let share = needed > time ? max(0, time) / needed : 1
         state.pushes -= pushes * share
         state.mails -= mails * share
-        return Served(decided: decided, told: told, pushes: pushes * share, mails: mails * share)
+        return Served(decided: decided, notified: notified, pushes: pushes * share, mails: mails * share)
     }
 
     /// Seconds of one notifier. More notifiers do not help against a ceiling, so work beyond it does not count.
     private func arrivingWork(_ served: Served) -> Double {
-        let told = served.decided * inputs[.told]
-        return min(told, ceilings.told * step) / inputs[.tellRate]
-            + min(served.told * inputs[.pushes], ceilings.pushes * step) / inputs[.pushRate]
-            + min(served.told * inputs[.mails], ceilings.mails * step) / inputs[.mailRate]
+        let notified = served.decided * inputs[.notified]
+        return min(notified, ceilings.notified * step) / inputs[.notifyRate]
+            + min(served.notified * inputs[.pushes], ceilings.pushes * step) / inputs[.pushRate]
+            + min(served.notified * inputs[.mails], ceilings.mails * step) / inputs[.mailRate]
     }
 
     private func pressure(_ state: State) -> Double {
-        min(state.entries / inputs[.inboxTarget], ceilings.told) / inputs[.tellRate]
+        min(state.entries / inputs[.inboxTarget], ceilings.notified) / inputs[.notifyRate]
             + min(state.pushes / inputs[.outsideTarget], ceilings.pushes) / inputs[.pushRate]
             + min(state.mails / inputs[.outsideTarget], ceilings.mails) / inputs[.mailRate]
     }

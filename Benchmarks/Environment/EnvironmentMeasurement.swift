@@ -34,7 +34,7 @@ actor EnvironmentMeasurement {
                 let hello = try await startHello()
                 defer { hello.stop() }
                 let outcome = try await compare(gateway.url, hello.url, rows)
-                try await tellSignedIn(gateway.url, rows)
+                try await reportSignedIn(gateway.url, rows)
                 return outcome
             }
         }
@@ -61,7 +61,7 @@ actor EnvironmentMeasurement {
 
     /// For information only: the session, the person's settings and their own response come from the database each
     /// time.
-    private static func tellSignedIn(_ url: String, _ rows: EnvironmentRows) async throws {
+    private static func reportSignedIn(_ url: String, _ rows: EnvironmentRows) async throws {
         struct SignedIn: Decodable { var token: String }
         let client = HTTPClient()
         let answer = try await client.send(

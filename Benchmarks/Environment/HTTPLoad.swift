@@ -72,7 +72,7 @@ struct HTTPLoad: Sendable {
                 throw Failure(description: "the server refused requests: \(line.trimmingPrefix(while: \.isWhitespace))")
             }
         }
-        guard let rate, let p99 else { throw Failure(description: "wrk told no figures: \(text)") }
+        guard let rate, let p99 else { throw Failure(description: "wrk printed no figures: \(text)") }
         return Result(requestsPerSecond: rate, p99: p99)
     }
 

@@ -59,7 +59,7 @@ struct OwnProcess: Sendable {
         // The fields are counted from the end of the program's name, which may hold anything.
         let fields = status[(status.lastIndex(of: ")") ?? status.startIndex)...].split(separator: " ")
         guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else {
-            throw Missing(description: "this system does not tell the time that a process has taken")
+            throw Missing(description: "this system does not report the time that a process has taken")
         }
         return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
@@ -69,7 +69,7 @@ struct OwnProcess: Sendable {
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix(field) }
         guard let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) })
-        else { throw Missing(description: "this system does not tell the memory of a process") }
+        else { throw Missing(description: "this system does not report the memory of a process") }
         return kibibytes * 1_024
     }
 }

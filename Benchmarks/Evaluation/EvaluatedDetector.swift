@@ -21,13 +21,13 @@ struct EvaluatedDetector: Sendable {
 
     /// The same, limited to one alarm a week as in the product.
     static let publishedWeekly = EvaluatedDetector(name: "NightSignal, once a week") { person in
-        var told: Set<Int> = []
+        var alarms: Set<Int> = []
         var last: Int?
         for day in PublishedNightSignal().alarms(person.nightPulse).sorted() where last.map({ day - $0 > 7 }) ?? true {
-            told.insert(day)
+            alarms.insert(day)
             last = day
         }
-        return Alarms(days: told)
+        return Alarms(days: alarms)
     }
 
     /// The product's judge as it would have run at the time: each day it sees that day and earlier ones.

@@ -95,7 +95,7 @@ struct EvaluationTables {
             ["detector", "people", "same device", "new device, known", "new device, unknown"],
             changes.map {
                 [
-                    $0.detector, "\($0.people)", percent($0.unchanged), percent($0.changedAndTold),
+                    $0.detector, "\($0.people)", percent($0.unchanged), percent($0.changedAndNotified),
                     percent($0.changedUntold),
                 ]
             })

@@ -7,7 +7,7 @@ enum Robustness {
         let people: Int
         /// Shares of people with an alarm within ``alarmDays`` days.
         let unchanged: Double
-        let changedAndTold: Double
+        let changedAndNotified: Double
         let changedUntold: Double
     }
 
@@ -34,7 +34,7 @@ enum Robustness {
         }
         return DeviceChange(
             detector: detector.name, people: changes.count, unchanged: share { person, _ in person },
-            changedAndTold: share { changed($0, from: $1, device: 9) },
+            changedAndNotified: share { changed($0, from: $1, device: 9) },
             changedUntold: share { changed($0, from: $1, device: nil) })
     }
 

@@ -5,7 +5,7 @@ struct MatchingContender: Sendable {
     let name: String
     /// What must be installed beside PostgreSQL.
     let requiredExtension: String?
-    /// Makes the table `candidates` of what `people` and `wishes` hold.
+    /// Makes the table `candidates` of what `people` and `sensitivities` hold.
     let setUp: [SQL]
     /// A condition on `person` that an index of `candidates` helps with.
     /// - Parameters: the alert, the longest radius of anybody, and the cells within it.
@@ -31,8 +31,8 @@ struct MatchingContender: Sendable {
         }
         return """
             SELECT count(*) FROM candidates AS person WHERE \(isNear) AND \(isInside) AND EXISTS (
-                SELECT FROM wishes
-                WHERE wishes.user_id = person.user_id AND threshold <= \(alert.intensity) \(named))
+                SELECT FROM sensitivities
+                WHERE sensitivities.user_id = person.user_id AND threshold <= \(alert.intensity) \(named))
             """
     }
 
@@ -43,7 +43,7 @@ struct MatchingContender: Sendable {
             CREATE TABLE candidates AS
             SELECT alert_fanout.audience_cell(latitude, longitude) AS cell, allergen, threshold, user_id, latitude,
                 longitude, radius_km
-            FROM people JOIN wishes USING (user_id) ORDER BY user_id
+            FROM people JOIN sensitivities USING (user_id) ORDER BY user_id
             """,
             """
             CREATE INDEX ON candidates (cell, allergen, threshold)

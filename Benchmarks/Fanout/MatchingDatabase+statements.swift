@@ -19,8 +19,8 @@ extension MatchingDatabase {
         ) AS placed
         """
 
-    static let wishes: SQL = """
-        CREATE TABLE wishes AS
+    static let sensitivities: SQL = """
+        CREATE TABLE sensitivities AS
         SELECT user_id, names[1 + (draw % 9 + step * nth) % 9] AS allergen,
             (1 + (draw / 1000 / 10 ^ nth)::bigint % 10)::smallint AS threshold
         FROM people, generate_series(0, 2) AS nth, LATERAL (
@@ -54,7 +54,7 @@ extension MatchingDatabase {
         JOIN (
             SELECT user_id, array_agg(allergen ORDER BY allergen) AS allergens,
                 array_agg(threshold ORDER BY allergen) AS thresholds
-            FROM wishes GROUP BY user_id
+            FROM sensitivities GROUP BY user_id
         ) AS wanted USING (user_id)
         JOIN (
             SELECT chunk, cell, row_number() OVER (PARTITION BY cell ORDER BY used DESC, chunk) - 1 AS part

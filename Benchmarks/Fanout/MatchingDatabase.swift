@@ -66,10 +66,10 @@ struct MatchingDatabase: Sendable {
     /// number gives the same people.
     func settle(_ count: Int) async throws {
         try await copyCities(for: count)
-        for statement in [Self.people, Self.wishes] { try await pool.query(statement) }
+        for statement in [Self.people, Self.sensitivities] { try await pool.query(statement) }
         try await pool.pipeline([
-            "ALTER TABLE wishes ADD PRIMARY KEY (user_id, allergen)",
-            "CREATE INDEX ON wishes (allergen, threshold) INCLUDE (user_id)",
+            "ALTER TABLE sensitivities ADD PRIMARY KEY (user_id, allergen)",
+            "CREATE INDEX ON sensitivities (allergen, threshold) INCLUDE (user_id)",
         ])
         for statement in [Self.chunks, Self.audience, "VACUUM ANALYZE"] { try await pool.query(statement) }
     }

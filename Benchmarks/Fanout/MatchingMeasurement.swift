@@ -44,11 +44,11 @@ actor MatchingMeasurement {
         let ours = try await MatchingUnderTest.run(alerts, on: database)
         print(
             """
-            index in memory: \(ours.people) people loaded in \(tell(ours.loadSeconds)) s, \
-            \(tell(ours.peakMegabytes)) MB, up to date again in \(tell(ours.catchUpMilliseconds)) ms
+            index in memory: \(ours.people) people loaded in \(text(ours.loadSeconds)) s, \
+            \(text(ours.peakMegabytes)) MB, up to date again in \(text(ours.catchUpMilliseconds)) ms
             """)
         for (alert, match) in zip(alerts, ours.alerts) {
-            print("  \(alert.name): \(match.people) people in \(tell(match.milliseconds)) ms")
+            print("  \(alert.name): \(match.people) people in \(text(match.milliseconds)) ms")
         }
         var best = Double.infinity
         for contender in MatchingContender.all {
@@ -83,7 +83,7 @@ actor MatchingMeasurement {
         for statement in contender.setUp + ["VACUUM ANALYZE candidates"] { try await database.pool.query(statement) }
         let size = try await database.pool.query("SELECT pg_total_relation_size('candidates') / 1000000")
             .first?.decode(Int.self)
-        print("\(contender.name): made in \(tell((.now - start).seconds)) s, \(size ?? 0) MB")
+        print("\(contender.name): made in \(text((.now - start).seconds)) s, \(size ?? 0) MB")
         var times: [Double] = []
         for (alert, match) in zip(alerts, ours.alerts) {
             let cells = contender.hasRowsByAllergen ? try await database.cells(within: reach, of: alert) : []
@@ -93,7 +93,7 @@ actor MatchingMeasurement {
                 throw Disagreement(
                     description: "\(contender.name) finds \(people) people for \(alert.name), not \(match.people)")
             }
-            print("  \(alert.name): \(tell(milliseconds)) ms")
+            print("  \(alert.name): \(text(milliseconds)) ms")
             times.append(milliseconds)
         }
         try await database.pool.query("DROP TABLE candidates")
@@ -115,5 +115,5 @@ actor MatchingMeasurement {
         return (people, times.sorted()[times.count / 2])
     }
 
-    private static func tell(_ value: Double) -> String { value.rounded(toSignificantDigits: 3).formatted() }
+    private static func text(_ value: Double) -> String { value.rounded(toSignificantDigits: 3).formatted() }
 }

@@ -75,7 +75,7 @@ struct PeopleDatabase: Sendable {
 }
 
 extension PeopleDatabase {
-    /// Seats so many people in the audience, and introduces them to the notifier.
+    /// Adds people to the audience and to the notifier.
     ///
     /// The rows go straight into the tables: the way through the gateway is one message for each person.
     func load(_ people: Int, of source: some PeopleSource) async throws {
@@ -83,11 +83,11 @@ extension PeopleDatabase {
             try await transaction.liftTimeLimits()
             // A million foreign keys are not checked one by one: both sides come from here.
             try await transaction.query("SET LOCAL session_replication_role = replica")
-            var seats = PeopleSeats()
+            var positions = PeoplePositions()
             for start in stride(from: 0, to: people, by: Self.piece) {
                 let rows = try (start..<min(start + Self.piece, people)).map { number in
                     let entry = try source.entry(number)
-                    return PeopleRow(entry, seat: seats.seat(at: entry.coordinate))
+                    return PeopleRow(entry, position: positions.position(at: entry.coordinate))
                 }
                 try await transaction.query("SET LOCAL search_path = alert_fanout")
                 try await transaction.copy(
@@ -103,7 +103,7 @@ extension PeopleDatabase {
                     'immediately', 'immediately', 0, 0, NULL, 'UTC'
                 FROM subscribers WHERE email IS NOT NULL
                 """)
-            try await Self.keep(seats.chunks, in: transaction)
+            try await Self.keep(positions.chunks, in: transaction)
         }
         try await pool.query("VACUUM ANALYZE alert_fanout.audience")
         try await pool.query("VACUUM ANALYZE notifier.subscribers")
@@ -114,7 +114,7 @@ extension PeopleDatabase {
     /// As many rows as are in memory at once.
     private static let piece = 50_000
 
-    private static func keep(_ chunks: [PeopleSeats.Chunk], in transaction: PostgresTransaction) async throws {
+    private static func keep(_ chunks: [PeoplePositions.Chunk], in transaction: PostgresTransaction) async throws {
         try await transaction.query("SET LOCAL search_path = alert_fanout")
         let rows: [[(any PostgresValue)?]] = chunks.enumerated().map { [$0 + 1, $1.cell, $1.used] }
         try await transaction.copy(into: "audience_chunks", columns: ["chunk", "cell", "used"], rows: rows)
@@ -129,10 +129,10 @@ struct PeopleRow: Sendable {
     private let chunk: Int32
     private let slot: Int16
 
-    init(_ entry: PeopleEntry, seat: (chunk: Int, slot: Int)) {
+    init(_ entry: PeopleEntry, position: (chunk: Int, slot: Int)) {
         self.entry = entry
-        chunk = Int32(seat.chunk)
-        slot = Int16(seat.slot)
+        chunk = Int32(position.chunk)
+        slot = Int16(position.slot)
     }
 
     static let audienceColumns = [

@@ -47,7 +47,7 @@ struct RehearsalReport {
             ["", "in all", "per second, while any came", "in the best second"],
             [
                 [
-                    "matched, told before or not", number(result.progress.matched + result.progress.repeated),
+                    "matched, notified before or not", number(result.progress.matched + result.progress.repeated),
                     number(matched.mean), number(matched.peak),
                 ],
                 [
@@ -63,8 +63,8 @@ struct RehearsalReport {
 
     private var drain: String {
         let app =
-            result.drainedAfter.map { "Everybody was told in the app \(seconds($0)) after the last alert." }
-            ?? "**Not everybody was told in the app** when the rehearsal gave up."
+            result.drainedAfter.map { "Everybody was notified in the app \(seconds($0)) after the last alert." }
+            ?? "**Not everybody was notified in the app** when the rehearsal gave up."
         guard !result.mails.isEmpty else { return app + " No mail was sent." }
         let states = result.mails.map { "\(number($0.count)) \($0.state)" }.joined(separator: ", ")
         let mail =
@@ -74,7 +74,7 @@ struct RehearsalReport {
     }
 
     private var latency: String {
-        guard let latency = result.latency else { return "Nobody was told anything." }
+        guard let latency = result.latency else { return "Nobody was notified." }
         return """
             From the raising of an alert to the row in a person's inbox, over all \(number(result.notifications)) rows:
 
@@ -124,7 +124,7 @@ struct RehearsalReport {
         """
         The people do not exist. They live in European cities by real inhabitants (GeoNames) and have three allergens \
         each by real prevalences; `Benchmarks/Data/README.md` names the sources, and `docs/fanout-figures.md` what is \
-        assumed. Their rows were copied straight into the tables of alert-fanout and the notifier, with the seats that \
+        assumed. Their rows were copied straight into the tables of alert-fanout and the notifier, with the positions that \
         alert-fanout itself would give.
 
         **Only Basel's season is recorded** (MeteoSwiss, 2023). All \(result.stations.all.count) stations play its \

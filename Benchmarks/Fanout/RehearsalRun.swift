@@ -4,7 +4,7 @@ import Messaging
 import RabbitMQ
 
 /// A birch peak over a million people: loads them, starts the services, raises the alerts, and watches until all of
-/// them are told.
+/// them are notified.
 struct RehearsalRun {
     let options: RehearsalOptions
     let settings: Settings
@@ -121,7 +121,7 @@ struct RehearsalRun {
         let end = Double(options.seconds)
         if result.drainedAfter == nil, sample.progress.isDrained(of: alerts) {
             result.drainedAfter = max(0, sample.seconds - (result.peak.alerts.last?.hour ?? 0) / 24 * end)
-            say("everybody is told in the app; \(sample.progress.mails) mails wait")
+            say("everybody is notified in the app; \(sample.progress.mails) mails wait")
         }
         guard let drained = result.drainedAfter else { return sample.seconds > end + Self.patience.drain }
         if sample.progress.mails == 0 {

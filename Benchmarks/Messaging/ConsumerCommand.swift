@@ -41,7 +41,7 @@ struct ConsumerCommand: AsyncParsableCommand {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
         guard let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) }) else {
-            throw ValidationError("this system does not tell the peak memory of a process")
+            throw ValidationError("this system does not report the peak memory of a process")
         }
         return kibibytes * 1_024
     }

@@ -5,7 +5,7 @@ import Subprocess
 /// The most memory a process holds that consumes from a queue in which a million messages wait.
 ///
 /// The consumer is a child process, this executable again, so that nothing else counts. The peer is the same
-/// executable that consumes in C, which tells how much of the memory is there before our layer does anything.
+/// executable that consumes in C, which shows how much of the memory is in use before our layer does anything.
 struct ConsumerMemorySuite: Suite {
     let name: String
     private let waiting = 1_000_000

@@ -4,8 +4,8 @@ import MessageProtocol
 import Messaging
 import Postgres
 
-/// An alert for ten thousand people, all of whom look at their inboxes: the real notifier tells it, the real gateway
-/// shows it.
+/// An alert for ten thousand people, all of whom look at their inboxes: the real notifier notifies them, and the real
+/// gateway shows it.
 struct LiveInboxBench {
     var people = 10_000
     var rounds = 3

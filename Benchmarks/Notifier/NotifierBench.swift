@@ -75,18 +75,18 @@ struct NotifierBench {
             print(
                 try await many.send(Self.appriseToManyCount)
                     .sentence(of: "\(ApprisePeer.name), the same text to 200 at a time"))
-            return [try await told(ApprisePeer(kind: .mails, address: address, folder: folder))]
+            return [try await measured(ApprisePeer(kind: .mails, address: address, folder: folder))]
         case .webhook:
             let port = try freePort()
             guard let executable = Bundle.main.executablePath else { return [] }
             let hello = try await SinkProcess(executable, ["serve-hello", "--port", "\(port)"], port: port)
             defer { hello.stop() }
-            return [try await told(ApprisePeer(kind: .webhooks, address: "127.0.0.1:\(port)", folder: folder))]
+            return [try await measured(ApprisePeer(kind: .webhooks, address: "127.0.0.1:\(port)", folder: folder))]
         default: return []
         }
     }
 
-    private func told(_ peer: ApprisePeer) async throws -> NotifierSendRun {
+    private func measured(_ peer: ApprisePeer) async throws -> NotifierSendRun {
         let run = try await peer.send(Self.appriseCount)
         print(run.sentence(of: ApprisePeer.name))
         return run

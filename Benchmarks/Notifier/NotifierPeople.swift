@@ -107,10 +107,10 @@ extension NotifierPeople {
         }
     }
 
-    /// Puts the alert into the inboxes and queues it, in one transaction as the notifier's own telling does.
+    /// Puts the alert into the inboxes and queues it, in one transaction as the notifier itself does.
     /// - Parameter people: by their numbers.
     /// - Returns: when the transaction was about to commit.
-    func tell(_ alert: Int, to people: Range<Int>, due: Date) async throws -> Date {
+    func notify(_ alert: Int, to people: Range<Int>, due: Date) async throws -> Date {
         try await database.pool.transaction { transaction in
             try await transaction.query("SET LOCAL search_path = notifier")
             let (first, last) = (Self.id(of: people.lowerBound), Self.id(of: people.upperBound - 1))

@@ -24,18 +24,19 @@ struct NotifierUnderTest: Sendable {
         let alert = try await people.newAlert()
         let before = try process.cpuSeconds()
         let start = Date()
-        var told = start
+        var notified = start
         for (step, first) in stride(from: 0, to: count, by: pace.group).enumerated() {
             let due = start + Double(step) * pace.seconds
             try await Task.sleep(for: .seconds(max(0, due.timeIntervalSinceNow)))
-            told = try await people.tell(alert, to: first..<min(first + pace.group, count), due: due)
+            notified = try await people.notify(alert, to: first..<min(first + pace.group, count), due: due)
         }
         // Nothing can be sent before the one transaction of a full queue commits.
-        let began = pace.group >= count ? told : start
+        let began = pace.group >= count ? notified : start
         try await waitUntilSent(alert)
         let end = Date()
         let cpuSeconds = try process.cpuSeconds() - before
-        let latencies = try await people.latencies(of: alert, expecting: count, since: pace.group >= count ? told : nil)
+        let latencies = try await people.latencies(
+            of: alert, expecting: count, since: pace.group >= count ? notified : nil)
         return NotifierSendRun(
             count: count, seconds: end.timeIntervalSince(began), p50: latencies.p50, p99: latencies.p99,
             cpuSeconds: cpuSeconds, peakBytes: try process.peakResidentBytes())

@@ -19,7 +19,7 @@ public struct EnvironmentOptions: Hashable, Sendable {
 }
 
 extension LocalEnvironment {
-    /// - Parameter sensitivities: of the person who asks; nil for a stranger.
+    /// - Parameter sensitivities: of the person who asks; nil if nobody is signed in.
     init(_ facts: PlaceFacts, _ options: EnvironmentOptions, for sensitivities: [Sensitivity]?, at now: Date) {
         let merge = EnvironmentMerge(
             place: facts.place, sources: facts.sources, stations: facts.stations.map(\.answer), now: now,

@@ -68,7 +68,7 @@ public struct ReportedValue: Codable, Sendable, Equatable {
     public var disagreement: ReportedDisagreement?
 
     init(_ merged: MergedValue, asOf now: Date, in units: UnitSystem = .metric) {
-        let (value, unit) = Self.told(merged.value, of: merged.quantity, in: units)
+        let (value, unit) = Self.converted(merged.value, of: merged.quantity, in: units)
         self.value = merged.source.isShown ? value : nil
         self.unit = unit
         source = ReportedProvenance(merged.source, asOf: now)
@@ -76,7 +76,8 @@ public struct ReportedValue: Codable, Sendable, Equatable {
     }
 
     /// Two digits after the point: more than any source knows.
-    static func told(_ value: Double, of quantity: Quantity, in units: UnitSystem) -> (value: Double, unit: String) {
+    static func converted(_ value: Double, of quantity: Quantity, in units: UnitSystem) -> (value: Double, unit: String)
+    {
         guard case .weather(let element) = quantity else { return (value.hundredths, quantity.unit) }
         let converted = element.converted(value, to: units)
         return (converted.value.hundredths, converted.unit)

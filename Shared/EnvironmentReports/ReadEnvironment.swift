@@ -2,8 +2,8 @@ public import Domain
 public import Foundation
 public import HTTPService
 
-/// Reports what is in the air in a cell: the same for all strangers, and for all people there who have chosen the same
-/// allergens and thresholds.
+/// Reports what is in the air in a cell: the same for everybody who is not signed in, and for all
+/// people there who have chosen the same allergens and thresholds.
 public struct ReadEnvironment: Sendable {
     public struct Question: Hashable, Sendable {
         /// Of ``Grid/tenthOfDegree``: as precisely as anybody's place is known.

@@ -49,7 +49,7 @@ public struct ReportedForecast: Codable, Sendable, Equatable {
         for element in WeatherElement.allCases {
             guard let series = merge.forecast(of: .weather(element)) else { continue }
             weather[element.rawValue] = series.values.map { value in
-                value.map { ReportedValue.told($0, of: .weather(element), in: units).value }
+                value.map { ReportedValue.converted($0, of: .weather(element), in: units).value }
             }
             sources[element.rawValue] = Self.runs(series)
         }

@@ -98,7 +98,7 @@ actor CurlSession {
         return true
     }
 
-    /// - Returns: whether transfers were added, which libcurl must be told to start.
+    /// - Returns: whether transfers were added, which libcurl has to be asked to start.
     private func takeArrivals() -> Bool {
         let batch = arrivals.takeAll()
         for arrival in batch.arrivals { begin(arrival) }

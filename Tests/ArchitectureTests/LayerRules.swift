@@ -20,7 +20,7 @@ enum LayerRules {
 
     static let adapters: Set<String> = ["RabbitMQ", "Postgres", "HTTPFetch"]
 
-    static func strangersInTheCore(_ files: [SourceFile]) -> [String] {
+    static func foreignImportsInTheCore(_ files: [SourceFile]) -> [String] {
         files.flatMap { file in
             file.imports.subtracting(core[file.module] ?? file.imports).sorted().map {
                 "\(file.path) imports \($0), which \(file.module) must not know: declare a port here and put the "

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func theCoreImportsOnlyTheLayersBelowIt() {
-        expectNone(LayerRules.strangersInTheCore(files))
+        expectNone(LayerRules.foreignImportsInTheCore(files))
     }
 
     @Test func onlyItsOwnerImportsACLibrary() {

@@ -17,7 +17,7 @@ import Testing
 
     @Test func aBrokenRuleNamesTheFile() {
         let rules: [([SourceFile]) -> [String]] = [
-            LayerRules.strangersInTheCore, LayerRules.leakedCLibraries, LayerRules.adaptersThatKnowEachOther,
+            LayerRules.foreignImportsInTheCore, LayerRules.leakedCLibraries, LayerRules.adaptersThatKnowEachOther,
             LayerRules.importedServices, LayerRules.servicesThatNameTheBroker, LayerRules.servicesThatNameTheDatabase,
             LayerRules.filesOfTwoAdapters,
         ]

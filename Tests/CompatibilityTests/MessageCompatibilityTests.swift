@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func tellsAFieldThatIsLost() {
+    @Test func namesALostField() {
         let old: [String: Any] = ["a": ["b": 1, "c": [["d": "x"]]]]
         let new: [String: Any] = ["a": ["b": 2, "c": [["e": "x"]], "f": 1]]
 

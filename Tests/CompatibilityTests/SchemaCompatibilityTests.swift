@@ -65,7 +65,7 @@ import Testing
         ("ALTER TABLE notes DROP CONSTRAINT notes_pkey", ["ON CONFLICT finds no key any more: notes (id)"]),
         ("ALTER TABLE notes ALTER COLUMN made_at DROP DEFAULT", ["notes.made_at has lost its default"]),
     ])
-    func tellsWhatTakesAway(statement: String, breaks: [String]) async throws {
+    func namesWhatTakesAway(statement: String, breaks: [String]) async throws {
         let first = Migration(
             number: 1, name: "notes",
             statements: """

@@ -21,7 +21,7 @@ import Testing
         var receivers: [Receiver]
     }
 
-    @Test func alertmanagerTakesTheConfigurationThatTellsNobody() async throws {
+    @Test func alertmanagerAcceptsTheConfigurationThatNotifiesNobody() async throws {
         try await HelperProcess.finishing(amtool, ["check-config", "\(folder)/alertmanager.yml"])
     }
 

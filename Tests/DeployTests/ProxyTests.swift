@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func whoIsTooManyIsToldToComeBack() async throws {
+    @Test func refusesConnectionsBeyondTheLimitWithRetryAfter() async throws {
         try await ProxyUnderTest.running("WAY_IN_CONNECTIONS=5") { proxy in
             let answer = try await proxy.bash(
                 """

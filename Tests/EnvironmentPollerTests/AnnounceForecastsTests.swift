@@ -26,7 +26,7 @@ struct AnnounceForecastsTests {
         #expect(announcement.peaks.count == example.raised)
     }
 
-    @Test func tellsTomorrowByTheClockOfThePlace() throws {
+    @Test func announcesTomorrowByTheClockOfThePlace() throws {
         var report = try EnvironmentReport.birch([90], from: "2026-04-10T22:30:00Z")
         #expect(try announce(report).alerts.isEmpty)
         report.coordinate = try Coordinate(latitude: 38, longitude: 23.7)

@@ -84,7 +84,7 @@ struct AnnounceReadingsTests {
         #expect(announcement.readings.count == 24)
     }
 
-    @Test func tellsTheDayAfterFromTheForecastWhereThereIsOne() throws {
+    @Test func announcesTheDayAfterFromTheForecastWhereThereIsOne() throws {
         let measurement = try #require(try Examples.birch([20]).measurements.first)
         let tomorrow = DayAllergen(day: try Examples.day("2023-04-11"), allergen: .birch)
         let intensities = try [[tomorrow: try Intensity(8)], [:]].map { forecast in

@@ -19,7 +19,7 @@ struct EnvironmentPollerConfigurationTests {
         try #require(configuration.providers.first { $0.family.settingName == name })
     }
 
-    @Test func playsRecordingsUnlessToldOtherwise() throws {
+    @Test func playsRecordingsByDefault() throws {
         let configuration = try configuration(["ENVIRONMENT_REPLAY_URL": "http://127.0.0.1:8095/"])
         #expect(Set(configuration.providers.map(\.baseURL)) == ["http://127.0.0.1:8095"])
         #expect(configuration.pace.stations == .seconds(1))

@@ -11,7 +11,7 @@ struct PollCellsTests {
     private let last = GridCell(row: 524, column: 71)
 
     /// Returns its cells once, and records their outcomes.
-    private actor Desk: CellQueue, CellReportStore {
+    private actor RecordingSchedule: CellQueue, CellReportStore {
         private var due: [DueCell]
         private let failure: (any Error)?
         private(set) var stored: [GridCell: String] = [:]
@@ -50,12 +50,12 @@ struct PollCellsTests {
     }
 
     private func poll(
-        _ provider: ScriptedPlaceProvider, _ desk: Desk, requestsPerLane: Int = 8
+        _ provider: ScriptedPlaceProvider, _ schedule: RecordingSchedule, requestsPerLane: Int = 8
     ) async throws -> PollReport {
         let now = try instant("2026-04-10T06:00:00Z")
         let settings = PollSettings(batch: 64, lanes: 1, requestsPerLane: requestsPerLane, batchesPerRound: 3)
         return try await PollCells(
-            provider: provider, quota: provider.profile.alone, queue: desk, store: desk,
+            provider: provider, quota: provider.profile.alone, queue: schedule, store: schedule,
             announce: AnnounceForecasts(rule: Examples.rule, now: { now }), now: { now }, settings: settings)()
     }
 
@@ -63,13 +63,13 @@ struct PollCellsTests {
         let provider = ScriptedPlaceProvider([
             near: .failure(.malformed("half")), far: .success(try .birch([90])), last: .success(nil),
         ])
-        let desk = Desk([near, far, last])
+        let schedule = RecordingSchedule([near, far, last])
 
-        let report = try await poll(provider, desk)
+        let report = try await poll(provider, schedule)
 
         #expect(
-            await desk.stored == [near: "its answer cannot be read: half", far: "report", last: "unchanged"])
-        #expect(await desk.released.isEmpty)
+            await schedule.stored == [near: "its answer cannot be read: half", far: "report", last: "unchanged"])
+        #expect(await schedule.released.isEmpty)
         #expect(await provider.accepted == ["523"])
         #expect(report.raisedAlerts == 1)
         #expect(
@@ -79,39 +79,39 @@ struct PollCellsTests {
     }
 
     @Test func takesACellThatIsNotCoveredForNoFault() async throws {
-        let report = try await poll(ScriptedPlaceProvider([:]), Desk([near]))
+        let report = try await poll(ScriptedPlaceProvider([:]), RecordingSchedule([near]))
         #expect(report.verdict == .up("nothing is available for 1 of 1 places"))
     }
 
     @Test func asksNothingMoreOnceTheProviderRefusesEverything() async throws {
         let limit = ProviderFault.rateLimited(until: .distantFuture, reason: "Hourly")
         let provider = ScriptedPlaceProvider([near: .failure(limit), far: .success(nil)])
-        let desk = Desk([near, far, last])
+        let schedule = RecordingSchedule([near, far, last])
 
-        let report = try await poll(provider, desk, requestsPerLane: 1)
+        let report = try await poll(provider, schedule, requestsPerLane: 1)
 
         #expect(report.faults == [limit])
         #expect(await provider.asked == [near])
-        #expect(await desk.released == [far, last])
+        #expect(await schedule.released == [far, last])
     }
 
     @Test func takesMoreWhileMoreIsDueAndSaysSo() async throws {
-        let desk = Desk((0..<300).map { GridCell(row: $0, column: 0) })
-        let report = try await poll(ScriptedPlaceProvider([:]), desk)
+        let schedule = RecordingSchedule((0..<300).map { GridCell(row: $0, column: 0) })
+        let report = try await poll(ScriptedPlaceProvider([:]), schedule)
         #expect(report.asked == 192)
         #expect(report.hasMore)
-        #expect(try await poll(ScriptedPlaceProvider([:]), desk).hasMore == false)
+        #expect(try await poll(ScriptedPlaceProvider([:]), schedule).hasMore == false)
     }
 
     @Test func givesBackAndAcceptsNothingThatCouldNotBeStored() async throws {
         let provider = ScriptedPlaceProvider([near: .success(try .birch([90]))])
-        let desk = Desk([near], failure: DatabaseGone())
-        await #expect(throws: DatabaseGone.self) { try await poll(provider, desk) }
-        #expect(await desk.released == [near])
+        let schedule = RecordingSchedule([near], failure: DatabaseGone())
+        await #expect(throws: DatabaseGone.self) { try await poll(provider, schedule) }
+        #expect(await schedule.released == [near])
         #expect(await provider.accepted.isEmpty)
     }
 
     @Test func saysNothingAboutASourceThatWasNotAsked() async throws {
-        #expect(try await poll(ScriptedPlaceProvider([:]), Desk([])).verdict == nil)
+        #expect(try await poll(ScriptedPlaceProvider([:]), RecordingSchedule([])).verdict == nil)
     }
 }

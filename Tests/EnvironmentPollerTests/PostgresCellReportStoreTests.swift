@@ -85,7 +85,7 @@ struct PostgresCellReportStoreTests {
         }
     }
 
-    @Test func raisesAStepOnceHoweverOftenItIsTold() async throws {
+    @Test func raisesAStepOnceHoweverOftenItIsStored() async throws {
         try await withPollerDatabase { pool in
             try await pool.prepare(cells: [cell], due: try now())
             var raised: [Int] = []

@@ -130,7 +130,7 @@ struct PostgresStationReadingStoreTests {
         }
     }
 
-    @Test func tellsTheTimeOfAStationByItsLongitudeWhereItIsNotKnown() async throws {
+    @Test func takesTheTimeOfAStationFromItsLongitudeWhereItsZoneIsUnknown() async throws {
         try await withStore { store in
             try await store.save([try Examples.basel()], in: nil, at: Date())
             let zone = try await store.station("PBS", of: "meteoswiss")?.zone

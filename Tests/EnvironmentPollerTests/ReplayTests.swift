@@ -89,14 +89,14 @@ struct ReplayTests {
     @Test(arguments: [
         ("2023-04-10T09:00:00Z", "2023-04-09T10:00:00Z"), ("2023-04-10T10:00:00Z", "2023-04-10T10:00:00Z"),
     ])
-    func movesARecordedAnswerToTheDayThatIsPlayed(_ now: String, _ told: String) async throws {
+    func movesARecordedAnswerToTheDayThatIsPlayed(_ now: String, _ expected: String) async throws {
         try await withReplay { url in
             _ = try await play(#"{"from": "\#(now)", "speed": 0}"#, at: url)
             let access = ProviderAccess(baseURL: url, key: "", fetcher: .real(), now: { Date() })
             let openMeteo = try #require(OpenMeteoAirQualityFamily.providers(access).first)
             let enschede = try #require(try await openMeteo.report(for: GridCell(row: 522, column: 69)))
             let series = try #require(enschede.report.series[.pollutant(.pm25)])
-            #expect(series.points.last?.time == (try instant(told)))
+            #expect(series.points.last?.time == (try instant(expected)))
             #expect(series.points.last?.value == 22.1)
         }
     }
@@ -132,7 +132,7 @@ struct ReplayTests {
     @Test(arguments: [
         "{}", "now", #"{"from": "yesterday", "speed": 1}"#, #"{"from": "2022-01-01T00:00:00Z", "speed": 1}"#,
     ])
-    func answersAFaultyWishWithAProblemDocument(_ body: String) async throws {
+    func answersAFaultyRequestWithAProblemDocument(_ body: String) async throws {
         let answer = try await withReplay { url in try await play(body, at: url) }
         #expect(answer.status == .badRequest)
         #expect(answer.headers[.contentType] == "application/problem+json")

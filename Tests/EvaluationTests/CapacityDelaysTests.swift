@@ -21,7 +21,7 @@ import Testing
         #expect(abs(delays.p99 - 8.91) < 0.01)
     }
 
-    @Test func countsOnlyWhoWasTold() throws {
+    @Test func countsOnlyWhoWasNotified() throws {
         let delays = try #require(CapacityDelays(arrived: [100, 100, 100], left: [0, 0, 50], step: 60))
 
         #expect(delays.longest <= 180 && delays.median > 100)

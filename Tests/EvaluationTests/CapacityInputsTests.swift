@@ -16,7 +16,7 @@ import Testing
         #expect { try CapacityInputs(settings: [setting]) } throws: { "\($0)".contains("'\(setting)'") }
     }
 
-    /// A measured number without the page that tells how it was measured is an assumption.
+    /// A measured number without the page that says how it was measured is an assumption.
     @Test func measuredNumbersNameTheirPage() throws {
         for input in CapacityInput.allCases where input.fact.origin == .measured {
             let source = input.fact.source

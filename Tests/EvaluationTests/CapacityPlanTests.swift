@@ -17,7 +17,7 @@ import Testing
         (CapacityInput.mailProvider, 1, CapacityLimit.mailProvider), (.pushProvider, 1, .pushProvider),
         (.databaseCores, 0.01, .database), (.databaseDisk, 1e6, .disk), (.databaseConnections, 0.01, .connections),
         (.memory, 1e4, .memory), (.start, 0.01, .loading), (.publishBytes, 1_000, .queue), (.streams, 1, .gateways),
-        (.partitions, 1e-9, .partitions), (.tellRate, 0.1, .notifiers), (.fanoutRate, 1, .fanouts),
+        (.partitions, 1e-9, .partitions), (.notifyRate, 0.1, .notifiers), (.fanoutRate, 1, .fanouts),
     ])
     func namesWhatIsScarce(input: CapacityInput, value: Double, limit: CapacityLimit) {
         let needs = CapacitySample.needs(people: 1e5, [input: value])
@@ -45,7 +45,7 @@ import Testing
         #expect(needs.enough(of: .mailProvider) < 1e7)
     }
 
-    @Test func whatIsAddedTellsPeopleSooner() throws {
+    @Test func moreReplicasNotifyPeopleSooner() throws {
         let needs = CapacitySample.needs(people: 1e7, [.mailProvider: 50])
         let day = CapacitySample.arrivals.recipients(1e7, needs.demand.inputs, step: 60)
 
@@ -57,7 +57,7 @@ import Testing
     @Test func countsAMessageForEachThousand() {
         let demand = CapacitySample.needs(people: 1e6).demand
 
-        #expect(abs(demand.queueShare - demand.told / 1_000 * demand.batchSeconds) < 1e-12)
+        #expect(abs(demand.queueShare - demand.notified / 1_000 * demand.batchSeconds) < 1e-12)
         #expect(demand.batchSeconds > 1 / CapacityInputs()[.publishRate])
     }
 
@@ -76,8 +76,8 @@ import Testing
     @Test func aSeasonIsTheSumOfItsDays() {
         let total = CapacitySample.total(people: 1e6)
 
-        let day = CapacitySample.needs(people: 1e6).demand.recipientsOfDay * CapacityInputs()[.told]
-        #expect(abs(total.told - 1.5 * day) < 1)
-        #expect(abs(total.rows - total.told * (1 + 0.5 + CapacityInputs()[.mails])) < 1)
+        let day = CapacitySample.needs(people: 1e6).demand.recipientsOfDay * CapacityInputs()[.notified]
+        #expect(abs(total.notified - 1.5 * day) < 1)
+        #expect(abs(total.rows - total.notified * (1 + 0.5 + CapacityInputs()[.mails])) < 1)
     }
 }

@@ -23,7 +23,7 @@ enum CapacitySample {
     /// 7,200 steps, with a burst of so many recipients in the first sixty.
     static func run(
         burst: Double, step: Double = 1, fanouts: ClosedRange<Int> = 1...50, notifiers: ClosedRange<Int> = 1...50,
-        ceilings: CapacitySimulation.Ceilings = .init(told: 1e9, pushes: 1e9, mails: 1e9),
+        ceilings: CapacitySimulation.Ceilings = .init(notified: 1e9, pushes: 1e9, mails: 1e9),
         _ changes: [CapacityInput: Double] = [:]
     ) -> CapacityRun {
         var steps = Array(repeating: 0.0, count: 7_200)

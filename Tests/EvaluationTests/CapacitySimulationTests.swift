@@ -7,12 +7,12 @@ import Testing
     @Test func nobodyIsLostOrInvented() throws {
         let run = CapacitySample.run(burst: 5_000_000, notifiers: 1...2)
 
-        let share = CapacityInputs()[.told]
+        let share = CapacityInputs()[.notified]
         for (index, state) in run.waiting.enumerated() {
-            let accounted = run.told[index] + state.recipients * share + state.entries
+            let accounted = run.notified[index] + state.recipients * share + state.entries
             #expect(abs(run.arrived[index] - accounted) < 1e-3)
         }
-        #expect(abs((run.told.last ?? 0) - 5_000_000 * share) < 1)
+        #expect(abs((run.notified.last ?? 0) - 5_000_000 * share) < 1)
         #expect(abs((run.pushed.last ?? 0) - 5_000_000 * share * CapacityInputs()[.pushes]) < 1)
         #expect(abs((run.mailed.last ?? 0) - 5_000_000 * share * CapacityInputs()[.mails]) < 1)
     }
@@ -21,14 +21,14 @@ import Testing
     @Test func obeysLittlesLaw() throws {
         let run = CapacitySample.run(burst: 5_000_000, fanouts: 1...1, notifiers: 1...3)
 
-        let share = CapacityInputs()[.told]
+        let share = CapacityInputs()[.notified]
         let personSeconds = run.waiting.reduce(0) { $0 + ($1.recipients * share + $1.entries) * run.step }
         let mean = try #require(run.delays).mean
-        #expect(abs(mean * (run.told.last ?? 0) / personSeconds - 1) < 0.01)
+        #expect(abs(mean * (run.notified.last ?? 0) / personSeconds - 1) < 0.01)
         #expect(mean > 10)
     }
 
-    @Test func aLongerQueueNeverTellsSooner() throws {
+    @Test func aLongerQueueNeverNotifiesSooner() throws {
         let waits = try [1e5, 1e6, 1e7, 1e8].map { try #require(CapacitySample.run(burst: $0).delays) }
 
         for (fewer, more) in zip(waits, waits.dropFirst()) {
@@ -46,7 +46,7 @@ import Testing
 
     @Test func whatReplicasShareHoldsThemBack() throws {
         let free = CapacitySample.run(burst: 1e7)
-        let held = CapacitySample.run(burst: 1e7, ceilings: .init(told: 20_000, pushes: 1e9, mails: 100))
+        let held = CapacitySample.run(burst: 1e7, ceilings: .init(notified: 20_000, pushes: 1e9, mails: 100))
 
         #expect(try #require(held.delays).longest > 2 * (try #require(free.delays)).longest)
         #expect(held.most(held.mailed) <= 100.001)
@@ -71,7 +71,7 @@ import Testing
         for burst in day.bursts { steps[burst.second / 144] += 241_495 * burst.share }
         let alone = CapacityScaler.Policy(bounds: 1...1, start: 0)
         let run = CapacitySimulation(
-            inputs: CapacitySample.inputs([.pushes: 1e-9]), ceilings: .init(told: 1e9, pushes: 1e9, mails: 1e9),
+            inputs: CapacitySample.inputs([.pushes: 1e-9]), ceilings: .init(notified: 1e9, pushes: 1e9, mails: 1e9),
             fanout: alone, notifier: alone, step: 0.1
         ).run(steps)
 
@@ -81,11 +81,11 @@ import Testing
         #expect((1...4.3).contains(delays.p99 + handover))
     }
 
-    @Test func whoCannotBeToldInTimeIsGivenUp() {
-        let run = CapacitySample.run(burst: 1e9, step: 30, ceilings: .init(told: 1, pushes: 1, mails: 1))
+    @Test func whoCannotBeNotifiedInTimeIsGivenUp() {
+        let run = CapacitySample.run(burst: 1e9, step: 30, ceilings: .init(notified: 1, pushes: 1, mails: 1))
 
         #expect(!run.isDone)
-        #expect((run.told.last ?? 0) < run.arrived.last ?? 0)
+        #expect((run.notified.last ?? 0) < run.arrived.last ?? 0)
     }
 
     @Test func aDayWithoutAlertsIsQuiet() {

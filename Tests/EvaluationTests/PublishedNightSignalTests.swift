@@ -29,7 +29,7 @@ import Testing
         #expect(PublishedNightSignal().alarms([0: 60, 1: 60, 2: 70, 3: 70, 4: 70]) == [3])
     }
 
-    @Test func whoIsToldOnceAWeekHearsTheFirstAlarmOfTheWeek() {
+    @Test func whoIsNotifiedOnceAWeekGetsTheFirstAlarmOfTheWeek() {
         let pulse = Dictionary(uniqueKeysWithValues: (0..<60).map { ($0, 30...40 ~= $0 ? 70.0 : 60) })
         let person = PersonSample.person(pulse)
 

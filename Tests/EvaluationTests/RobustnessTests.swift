@@ -26,6 +26,6 @@ import Testing
         let change = Robustness.deviceChange([Self.person], .published)
 
         #expect(change.people == 1)
-        #expect((change.unchanged, change.changedAndTold) == (0, 1))
+        #expect((change.unchanged, change.changedAndNotified) == (0, 1))
     }
 }

@@ -30,7 +30,7 @@ import Testing
         let find = { @Sendable (token: String) in token == "valid" ? "anna" : nil }
         for (path, isOptional) in [("private", false), ("public", true)] {
             router.group(RouterPath(path)).add(middleware: SignInMiddleware(isOptional: isOptional, findSession: find))
-                .get { _, context in context.session ?? "stranger" }
+                .get { _, context in context.session ?? "nobody" }
         }
         router.get("transient") { _, _ -> String in throw Transient() }
         for method in [HTTPRequest.Method.get, .post] {
@@ -54,7 +54,7 @@ import Testing
 
     @Test(arguments: [
         ("/private", "Bearer valid", 200, "anna"), ("/public", "Bearer valid", 200, "anna"),
-        ("/public", nil, 200, "stranger"),
+        ("/public", nil, 200, "nobody"),
     ])
     func letsAValidTokenPass(path: String, authorization: String?, status: Int, body: String) async throws {
         let response = try await call(path, .get, authorization.map { [.authorization: $0] } ?? [:])

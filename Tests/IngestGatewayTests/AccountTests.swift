@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    /// All of the API that strangers may call; every other route that the router has asks for a token.
+    /// All of the API that is open without a session; every other route that the router has asks for a token.
     private static let open: Set<String> = [
         "POST /api/v1/accounts", "POST /api/v1/sessions", "POST /api/v1/sessions/cookie",
         "GET /api/v1/sessions/current",
@@ -85,7 +85,7 @@ import Testing
         "OPTIONS /api/v1/health-imports", "OPTIONS /api/v1/health-imports/{id}",
     ]
 
-    @Test func answersStrangersWithSignInFirstOnEveryRouteThatIsNotOpen() async throws {
+    @Test func requiresSignInOnEveryRouteThatIsNotOpen() async throws {
         try await GatewayUnderTest.run { gateway in
             let routes = gateway.routes.filter { $0.path.hasPrefix("/api/") }
             #expect(Self.open.isSubset(of: routes.map(\.call)))
@@ -95,14 +95,14 @@ import Testing
                 let path = route.path.replacing(/{[^}]*}/, with: "00000000-0000-0000-0000-000000000000")
                 for token in [nil, "short", String(repeating: "x", count: 43)] {
                     let answer = try await gateway.call(route.method, path, token: token, "{}")
-                    #expect(answer.status == 401, "\(route.call) answered \(answer.status) to a stranger")
+                    #expect(answer.status == 401, "\(route.call) answered \(answer.status) without a token")
                 }
             }
         }
     }
 
     /// Pages and the links in mails show nothing of a person by themselves.
-    @Test func writesNothingForStrangersOutsideTheAPI() async throws {
+    @Test func writesNothingForAnonymousRequestsOutsideTheAPI() async throws {
         try await GatewayUnderTest.run { gateway in
             let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
             #expect(others.map(\.call) == ["POST /links/{token}"])

@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func tellsNobodyTheAddressOfSomebodyWhoWantsNoEmail() async throws {
+    @Test func doesNotAnnounceTheAddressOfSomebodyWhoWantsNoEmail() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()
             let body = Self.subscription.replacing("true", with: "false")

@@ -81,7 +81,7 @@ import Testing
         (13 * 3_600 + 5 * 60, "1 March 2024, 13:05 UTC", "1. März 2024 um 13:05 UTC"),
         (-60, "29 February 2024, 23:59 UTC", "29. Februar 2024 um 23:59 UTC"),
     ])
-    func timesAreToldInUTCAndSaySo(seconds: Double, inEnglish: String, inGerman: String) {
+    func timesAreInUTCAndSaySo(seconds: Double, inEnglish: String, inGerman: String) {
         let date = Date(timeIntervalSince1970: 1_709_251_200 + seconds)
 
         #expect(english.time(date) == inEnglish)

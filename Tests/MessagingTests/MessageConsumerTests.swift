@@ -118,7 +118,7 @@ import Testing
         #expect(try await disposition(of: { $0.body = Array(payload.utf8) }) == .deadLetter(reason))
     }
 
-    @Test func tellsTheHandlerWhoSentItAndContinuesTheTrace() async throws {
+    @Test func passesTheSenderToTheHandlerAndContinuesTheTrace() async throws {
         let handler = Handler { _ in .done }
         var headers = MessageHeaders()
 

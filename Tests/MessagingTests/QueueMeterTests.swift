@@ -28,7 +28,7 @@ import Testing
         #expect(!registry.exposition().contains("consumer_proof_timestamp_seconds{"))
     }
 
-    @Test func tellsHowOldAMessageWasAtItsVerdict() {
+    @Test func recordsHowOldAMessageWasAtItsVerdict() {
         meter.handled(.acknowledge, sentAt: Date() - 3, duration: .milliseconds(4))
         #expect(shows("messages_handled_total", #"outcome="done""#, "1"))
         #expect(shows("message_handler_duration_seconds_bucket", #"le="0.0025""#, "0"))

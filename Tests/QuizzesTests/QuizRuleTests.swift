@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [("never", 6), ("yearly", 4), ("monthly", 3), ("weekly", 1)])
-    func whoReactsSeverelyMoreOftenIsToldEarlier(frequency: String, threshold: Int) throws {
+    func whoReactsSeverelyMoreOftenIsNotifiedEarlier(frequency: String, threshold: Int) throws {
         let quiz = try #require(QuizCatalogue.current(id: "welcome"))
         let checked = try quiz.checked([
             "allergens": .choices(["grass", "birch"]), "condition": .choice("good"),

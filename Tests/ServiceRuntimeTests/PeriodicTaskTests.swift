@@ -20,7 +20,7 @@ import Testing
         #expect(clock.delays.prefix(2) == [.seconds(60), .seconds(60)])
     }
 
-    @Test func waitsFirstWhereToldTo() async throws {
+    @Test func waitsFirstIfAskedTo() async throws {
         let (delays, delay) = AsyncStream.makeStream(of: Int.self)
         let task = PeriodicTask("work", every: .seconds(60), waitsFirst: true, clock: clock, logger: logger) {
             delay.yield(clock.delays.count)

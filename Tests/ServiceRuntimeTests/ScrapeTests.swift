@@ -17,7 +17,7 @@ import Testing
         #expect(text.contains(#"breathe_easy_build_info{service="notifier",version="\#(Release.version)"} 1"#))
     }
 
-    @Test func tellsTheTruthAboutTheProcess() async throws {
+    @Test func reportsTheTruthAboutTheProcess() async throws {
         let text = await registry.scrape([])
         func value(_ name: String) throws -> Double {
             let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("\(name) ") }, "\(name)")

@@ -45,7 +45,7 @@ import Testing
         #expect(text.entries.isEmpty)
     }
 
-    @Test func tellsADamagedEntry() throws {
+    @Test func detectsADamagedEntry() throws {
         var zip = try ArchiveText.archive(of: [("a.txt", Array("damaged on its way to us".utf8))])
         // The sizes that stand behind an entry start with these four bytes.
         let end = try #require(zip.indices.first { zip[$0...].starts(with: [0x50, 0x4B, 0x07, 0x08]) })

@@ -2,7 +2,7 @@ import StreamedDocuments
 import Testing
 
 @Suite struct XMLReaderTests {
-    @Test(arguments: [1, 3, 4_096]) func tellsElementsAttributesAndText(pieceSize: Int) throws {
+    @Test(arguments: [1, 3, 4_096]) func reportsElementsAttributesAndText(pieceSize: Int) throws {
         let xml = """
             <?xml version="1.0" encoding="UTF-8"?>
             <!-- written by <a> machine -->
@@ -77,7 +77,7 @@ import Testing
         #expect(throws: DocumentFault.self) { try utf16.withUnsafeBytes(reader.read) }
     }
 
-    @Test func tellsWhereADocumentIsCut() throws {
+    @Test func reportsWhereADocumentIsCut() throws {
         #expect(try ElementRecorder.fault(of: "<a>\n<b>\n") == "export.xml ends before its XML is complete, in line 3")
     }
 

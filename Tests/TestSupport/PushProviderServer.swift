@@ -3,7 +3,7 @@ import HTTPFetch
 import HTTPTypes
 
 /// An HTTP/2 server that takes pushes as a Web Push service, APNs and FCM do, and keeps them: see
-/// `Servers/push_provider.py`. It answers well until it is told otherwise.
+/// `Servers/push_provider.py`. It accepts everything until it is told otherwise.
 public struct PushProviderServer: Sendable {
     public let port: Int
     private let authorityFile: String

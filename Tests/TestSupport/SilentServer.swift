@@ -17,7 +17,7 @@ public final class SilentServer: Sendable {
     deinit { close(descriptor) }
 }
 
-/// A port of 127.0.0.1 that was free a moment ago: for servers that cannot tell which one the kernel chose.
+/// A port of 127.0.0.1 that was free a moment ago: for servers that cannot report which one the kernel chose.
 public func freePort() throws -> Int {
     let (descriptor, port) = try boundSocket()
     close(descriptor)

@@ -17,7 +17,7 @@ public final class TCPProxy: Sendable {
         try self.init(to: serverPort) { UnheardTap() }
     }
 
-    /// - Parameter makeTap: makes the listener of each connection; it is told on the relay's thread what passes.
+    /// - Parameter makeTap: makes the listener of each connection; it is called on the relay's thread.
     init(to serverPort: Int, makeTap: @escaping @Sendable () -> any TCPProxyTap) throws {
         let listener: Int32
         (listener, port) = try TCPProxySocket.listen()
@@ -26,7 +26,7 @@ public final class TCPProxy: Sendable {
         Thread.detachNewThread { [orders] in relay.run(orders) }
     }
 
-    /// Half-open connections: nothing passes any more, in either direction, and nobody is told.
+    /// Half-open connections: nothing passes any more, in either direction, without any notice.
     public func silence() { give(.silence) }
 
     /// Lets connections pass again, the silenced ones as well, as after a short blip.
@@ -74,7 +74,7 @@ final class TCPProxyOrders: Sendable {
     }
 }
 
-/// Hears what passes through one connection.
+/// Observes what passes through one connection.
 protocol TCPProxyTap {
     mutating func passed(_ bytes: [UInt8], from side: TCPProxy.Side)
 }

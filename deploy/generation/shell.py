@@ -22,7 +22,7 @@ def files(root, table: Table) -> dict[str, str]:
     ]
     secrets = Document(root, "deploy/compose/secrets").fill("names", [
         *array("SERVICES", [row.prefix for row in table.rows]),
-        "# Empty until somebody gives them.",
+        "# Empty until somebody sets them.",
         *array("GIVEN", [name for row in table.rows for name in row.compose.get("given", [])]),
         "# Of one process alone, besides its passwords; the operator has them as well.",
         *array("TOKENS", [f"{row.prefix}_OPERATOR_TOKEN" for row in table.rows if row.operator_token]),

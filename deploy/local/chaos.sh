@@ -7,7 +7,7 @@ has_chaos_tests() { grep -q '"ChaosTests"' "$ROOT/Package.swift"; }
 
 random_seed() { od -An -N4 -tu4 /dev/urandom | tr -d ' \n'; }
 
-# filter_in OPTION…: prints what `--filter` names, if it is there.
+# filter_in OPTION…: prints the value of `--filter`, if given.
 filter_in() {
     while [ $# -gt 0 ]; do
         case $1 in
@@ -19,13 +19,13 @@ filter_in() {
     return 1
 }
 
-# settle_chaos SECONDS: what the tests are told; the caller's CHAOS_SECONDS and CHAOS_SEED go before.
+# settle_chaos SECONDS: the settings of the tests; the caller's CHAOS_SECONDS and CHAOS_SEED take precedence.
 settle_chaos() {
     export CHAOS_SECONDS=${CHAOS_SECONDS:-$1} CHAOS_SEED=${CHAOS_SEED:-$(random_seed)}
     say "chaos for $CHAOS_SECONDS s; the same again: make chaos SEED=$CHAOS_SEED SECONDS=$CHAOS_SECONDS"
 }
 
-# From now on they stop with the script, however that ends; another run waits for that.
+# From now on they stop when the script ends, however it ends; another run waits for that.
 start_chaos_servers() {
     only_one chaos
     trap 'stop_chaos_servers || true' EXIT

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# What the scripts of this folder share: where things lie, how to speak, how to know a process again.
+# What the scripts of this folder share: where things are, how to print, how to recognise a process.
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
-# Everything made at run time lies in one folder; another folder, such as .local/chaos, is another set of servers beside
+# Everything created at run time is in one folder; another folder, such as .local/chaos, is another set of servers beside
 # the first. Exported, so that scripts, tests and the supervisor mean the same set.
 export BREATHE_EASY_LOCAL=${BREATHE_EASY_LOCAL:-.local}
 LOCAL=$ROOT/$BREATHE_EASY_LOCAL
@@ -39,18 +39,18 @@ become() {
 }
 as() { (become "$@"); }
 
-# runs PID MARK: the process lives and carries MARK as a whole argument or a whole variable. A pid alone proves
+# runs PID MARK: the process is alive and has MARK as a whole argument or a whole variable. A pid alone proves
 # nothing: after a reboot, or in a copied checkout, the number belongs to somebody else.
 runs() {
     [ -n "$1" ] && grep -qzsxF -- "$2" "/proc/$1/cmdline" "/proc/$1/environ"
 }
 
-# await_program PID MARK: a process just started carries its arguments once it has become the program.
+# await_program PID MARK: a process just started has its arguments once it has become the program.
 await_program() {
     while kill -s 0 "$1" 2>/dev/null && ! runs "$1" "$2"; do sleep 0.01; done
 }
 
-# stop PID MARK SECONDS [SIGNAL]: asks the process to end, and insists when the time is up.
+# stop PID MARK SECONDS [SIGNAL]: asks the process to end, and kills it when the time is up.
 stop() {
     local pid=$1 mark=$2 tries=$(($3 * 10)) signal=${4:-TERM}
     runs "$pid" "$mark" || return 0
@@ -70,8 +70,8 @@ descendants() { # PID
     done
 }
 
-# kill_family PID MARK: SIGKILL for the process and all it started, none of which can act in between; returns when all
-# are gone. (PostgreSQL's processes are sessions of their own, so there is no group to kill.)
+# kill_family PID MARK: SIGKILL for the process and all its descendants, none of which can act in between; returns when
+# all are gone. (PostgreSQL's processes are sessions of their own, so there is no group to kill.)
 kill_family() {
     local pid=$1 mark=$2 family
     runs "$pid" "$mark" || return 0
@@ -81,7 +81,7 @@ kill_family() {
     # shellcheck disable=SC2086
     kill -s KILL $family 2>/dev/null || true
     for pid in $family; do
-        # The dead whose parent has not asked yet have no arguments left.
+        # Zombies have no arguments left.
         while [ -n "$(tr -d '\0' 2>/dev/null <"/proc/$pid/cmdline")" ]; do sleep 0.02; done
     done
 }
@@ -95,14 +95,14 @@ raise_file_limit() {
     ulimit -Sn "$hard"
 }
 
-# keep_small FILE: a log that has grown gives way to a new one; the last one stays beside it.
+# keep_small FILE: rotates a log that has grown; the previous one is kept beside it.
 keep_small() {
     [ "$(stat -c %s "$1" 2>/dev/null || echo 0)" -lt 20000000 ] || mv "$1" "$1.1"
 }
 
 random_password() { od -An -N18 -tx1 /dev/urandom | tr -d ' \n'; }
 
-# only_one NAME: waits until no other run of these scripts works on this checkout. Descriptor 9 carries the lock, so
+# only_one NAME: waits until no other run of these scripts works on this checkout. Descriptor 9 holds the lock, so
 # everything that outlives the script is started with 9>&-.
 only_one() {
     mkdir -p "$LOCAL"
@@ -112,4 +112,4 @@ only_one() {
 
 [[ $ROOT =~ ^[A-Za-z0-9/_.+@-]+$ ]] || die "the folder's path has a space or a special character, please move it: $ROOT"
 [[ /$BREATHE_EASY_LOCAL/ =~ ^(/[A-Za-z0-9_.+@-]+)+/$ && /$BREATHE_EASY_LOCAL/ != */../* ]] ||
-    die "BREATHE_EASY_LOCAL is to name a folder below the checkout, such as .local/chaos: $BREATHE_EASY_LOCAL"
+    die "BREATHE_EASY_LOCAL must name a folder below the checkout, such as .local/chaos: $BREATHE_EASY_LOCAL"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Where the servers' data lies, and as whom they run.
+# Where the servers' data is, and as which users they run.
 
 if is_root; then
     POSTGRES_USER=postgres RABBITMQ_USER=rabbitmq
@@ -7,8 +7,8 @@ else
     POSTGRES_USER=$(id -un) RABBITMQ_USER=$POSTGRES_USER
 fi
 
-# find_data: sets DATA. It lies in the checkout; a checkout under a private home, where the servers' users may not go,
-# gets a folder outside, and .local/data leads there.
+# find_data: sets DATA. It is in the checkout; a checkout under a private home, where the servers' users may not go,
+# gets a folder outside, to which .local/data links.
 find_data() {
     local outside
     outside=/var/lib/breathe-easy/$(cksum <<<"${LOCAL%/.local}" | cut -d' ' -f1)
@@ -25,7 +25,7 @@ make_folders() {
     if [ "$DATA" != "$LOCAL/data" ]; then
         ln -sfn "$DATA" "$LOCAL/data"
     elif [ -L "$LOCAL/data" ]; then
-        die "$LOCAL/data leads to another checkout's data: remove the link"
+        die "$LOCAL/data links to another checkout's data: remove the link"
     fi
     ! is_root || chown "$POSTGRES_USER" "$DATA"
 }

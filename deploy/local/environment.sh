@@ -2,7 +2,7 @@
 # `.local/env`: every port, password and URL, as KEY=value lines without quotes. Written once, then kept.
 
 declare -A ENVIRONMENT=()
-# What the operator gives for providers: kept, but never made up here.
+# What the operator sets for providers: kept, but never generated here.
 PROVIDER_SETTING='^ENVIRONMENT_(PROVIDERS|[A-Z_]+_KEY)$'
 HEALTH_KEYS=$LOCAL/health.keys
 
@@ -16,7 +16,7 @@ load_environment() {
     done <"$ENV_FILE"
 }
 
-# export_environment: the file's content becomes this shell's environment.
+# export_environment: exports the file's variables in this shell.
 export_environment() {
     local key
     load_environment
@@ -31,7 +31,7 @@ settle_environment() {
     choose_ports "$1" POSTGRES_PORT
     choose_ports "$2" RABBITMQ_PORT RABBITMQ_MANAGEMENT_PORT RABBITMQ_PROMETHEUS_PORT RABBITMQ_DISTRIBUTION_PORT \
         RABBITMQ_EPMD_PORT RABBITMQ_TLS_PORT
-    # Before there was a proxy, the gateway had the port that people know.
+    # Before there was a proxy, the gateway had the port that people use.
     [ -n "${ENVIRONMENT[WAY_IN_PORT]:-}" ] || unset "ENVIRONMENT[INGEST_GATEWAY_HTTP_PORT]"
     mapfile -t ports < <(process_ports)
     choose_ports "$3" WAY_IN_PORT "${ports[@]}" REPLAY_PORT SMTP_PORT
@@ -52,7 +52,7 @@ settle_environment() {
     write_environment environment_lines
 }
 
-# process_ports: the keys of the ports of all processes, a line each.
+# process_ports: the keys of the ports of all processes, one per line.
 process_ports() {
     local name
     for name in "${ROUTED[@]}"; do echo "$(prefix_of "$name")_HTTP_PORT"; done
@@ -68,7 +68,7 @@ make_vapid_keys() {
     ENVIRONMENT[VAPID_PUBLIC_KEY]=$(openssl base64 -d -A <<<"$pair" | tail -c 65 | base64url)
 }
 
-# The key that protects everybody's health data, as `breathe-easy health-keys` makes it, which is not built yet here.
+# The key that protects everybody's health data, as `breathe-easy health-keys` generates it, which is not built yet at this point.
 make_health_keys() {
     (umask 077 && openssl rand -base64 32 >"$HEALTH_KEYS.new")
     mv "$HEALTH_KEYS.new" "$HEALTH_KEYS"
@@ -99,7 +99,7 @@ environment_lines() {
     # The CA that signed the servers' certificate, and one that did not.
     echo "TLS_CA_FILE=$LOCAL/data/tls/ca.pem"
     echo "TLS_OTHER_CA_FILE=$LOCAL/data/tls/other-ca.pem"
-    # Unasked, libpq would encrypt on the loopback; a URL with an sslmode of its own goes before.
+    # By default libpq would encrypt on the loopback; a URL's own sslmode takes precedence.
     echo "PGSSLMODE=disable"
     echo "WAY_IN_URL=http://127.0.0.1:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "RABBITMQ_MANAGEMENT_URL=http://127.0.0.1:${ENVIRONMENT[RABBITMQ_MANAGEMENT_PORT]}"

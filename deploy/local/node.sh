@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# One private RabbitMQ node, whichever: NAME is its folder below the data, NAME.pid and NAME.log are its files, and its
-# ports carry its prefix. The nodes of a set share an epmd of their own, so that no other node or broker is met.
+# One private RabbitMQ node: NAME is its folder below the data, NAME.pid and NAME.log are its files, and its
+# ports carry its prefix. The nodes of a set share an epmd of their own, so that they never meet another node or broker.
 
 readonly RABBITMQ_PROGRAMS=/usr/lib/rabbitmq/bin
 
@@ -68,7 +68,7 @@ node_lines() { # NAME
     echo "disk_free_limit.absolute = 500MB"
 }
 
-# Leaves the node in the background, and epmd unless it runs.
+# Starts the node in the background, and epmd unless it is running.
 start_node() { # NAME
     keep_small "$LOGS/$1.log"
     cd "$DATA/$1" || exit
@@ -91,7 +91,7 @@ ask_node() { # NAME PATH: GET of the management API
         "http://127.0.0.1:$(node_setting "$1" MANAGEMENT_PORT)/api/$2"
 }
 
-# Ready is: the vhost runs, and the listener accepts.
+# Ready means that the vhost runs and the listener accepts connections.
 node_answers() { # NAME
     ask_node "$1" health/checks/virtual-hosts && ask_node "$1" "health/checks/port-listener/$(node_setting "$1" PORT)"
 } >/dev/null
@@ -101,7 +101,7 @@ await_node() { # NAME
     until node_answers "$1"; do
         pid_in "$1" >/dev/null ||
             { tail -n 20 "$LOGS/$1.log" >&2; die "RabbitMQ ended, see $LOGS/$1.log"; }
-        [ $((tries--)) -gt 0 ] || { tail -n 20 "$LOGS/$1.log" >&2; die "RabbitMQ did not answer within 60 s"; }
+        [ $((tries--)) -gt 0 ] || { tail -n 20 "$LOGS/$1.log" >&2; die "RabbitMQ did not respond within 60 s"; }
         sleep 0.1
     done
 }

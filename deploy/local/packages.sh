@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# Which Debian packages are needed, and how the missing ones get here.
+# Which Debian packages are needed, and how the missing ones are installed.
 
 # What the build and the running stack need.
 PACKAGES=(rabbitmq-server postgresql supervisor haproxy python3-aiosmtpd curl openssl
     librabbitmq-dev libpq-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev pkg-config libjs-chart.js)
-# Servers that the tests speak with (HTTP/2, TLS, SMTP, push providers), what opens pushes without our code, a browser
-# that opens the pages, and what checks alarms and their tests.
+# Servers that the tests talk to (HTTP/2, TLS, SMTP, push providers), what decrypts pushes independently of our code, a
+# browser that opens the pages, and what checks alarms and their tests.
 # shellcheck disable=SC2034 # read by those who source this
 TEST_PACKAGES=(chromium nghttp2-server openssl python3-aiosmtpd python3-h2 python3-venv
     prometheus prometheus-alertmanager python3-yaml)

@@ -8,11 +8,11 @@ ports_in_use() {
     awk '$4 == "0A" { sub(/.*:/, "", $2); print $2 }' "${tables[@]}" | while read -r port; do echo $((16#$port)); done
 }
 
-# Ports come from below the range the kernel hands to outgoing connections; where to begin depends on the folder, so
-# two checkouts, or two sets of one checkout, rarely meet.
+# Ports are below the range that the kernel uses for outgoing connections; the first depends on the folder, so two
+# checkouts, or two sets of one checkout, rarely collide.
 first_port() { echo $((20000 + $(cksum <<<"${LOCAL%/.local}" | cut -d' ' -f1) % 600 * 20)); }
 
-# The ports of this checkout's other sets stay theirs while they are stopped.
+# The ports of this checkout's other sets stay reserved while those are stopped.
 ports_of_other_sets() {
     local file
     for file in "$ROOT"/.local/env "$ROOT"/.local/*/env "$ROOT"/.local/*/*/env; do
@@ -20,7 +20,7 @@ ports_of_other_sets() {
     done
 }
 
-# choose_ports IS-OURS KEY…: each KEY keeps its port when it is free, or when the processes that use them are ours.
+# choose_ports IS-OURS KEY…: each KEY keeps its port if it is free, or if the processes using it are ours.
 choose_ports() {
     local is_ours=$1 key port next taken
     shift

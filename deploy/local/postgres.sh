@@ -10,13 +10,13 @@ postgres_pid() {
     return 1
 }
 
-# The version that made the data directory, or else the newest one installed.
+# The version that created the data directory, else the newest one installed.
 postgres_programs() {
     local version
     version=$(cat "$DATA/postgres/PG_VERSION" 2>/dev/null) ||
         version=$(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 -printf '%f\n' | sort -n | tail -n 1)
     [ -x "/usr/lib/postgresql/$version/bin/postgres" ] ||
-        die "PostgreSQL $version is not installed, which made the data in $DATA/postgres (or: make reset)"
+        die "PostgreSQL $version is not installed, but created the data in $DATA/postgres (or: make reset)"
     echo "/usr/lib/postgresql/$version/bin"
 }
 
@@ -25,7 +25,7 @@ initialise_postgres() {
     password=$(mktemp -p "$DATA")
     echo "${ENVIRONMENT[OPERATOR_POSTGRES_PASSWORD]}" >"$password"
     is_root && chown "$POSTGRES_USER" "$password"
-    # A folder without PG_VERSION is what an interrupted initdb left.
+    # A folder without PG_VERSION was left by an interrupted initdb.
     rm -rf "$DATA/postgres"
     as "$POSTGRES_USER" "$programs/initdb" --pgdata="$DATA/postgres" --username=operator --pwfile="$password" \
         --auth=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-instructions \
@@ -33,7 +33,7 @@ initialise_postgres() {
     rm -f "$password"
 }
 
-# Leaves the server in the background.
+# Starts the server in the background.
 start_postgres() {
     local programs
     programs=$(postgres_programs)
@@ -42,7 +42,7 @@ start_postgres() {
     tls_stamp >"$RUN/postgres.tls"
     # A copy of the checkout made as root would belong to root.
     ! is_root || chown -R "$POSTGRES_USER": "$DATA/postgres"
-    # PostgreSQL refuses to start when the number in this file is alive; here it is somebody else's.
+    # PostgreSQL refuses to start while the pid in this file is alive; here it is another process's.
     rm -f "$DATA/postgres/postmaster.pid"
     cd "$DATA" || exit
     become "$POSTGRES_USER" setsid "$programs/postgres" -D "$DATA/postgres" \
@@ -67,13 +67,13 @@ await_postgres() {
     until operator_psql --dbname=postgres --command='SELECT 1' >/dev/null 2>&1; do
         postgres_pid >/dev/null ||
             { tail -n 5 "$LOGS/postgres.log" >&2; die "PostgreSQL ended, see $LOGS/postgres.log"; }
-        [ $((tries--)) -gt 0 ] || { tail -n 10 "$LOGS/postgres.log" >&2; die "PostgreSQL did not answer within 60 s"; }
+        [ $((tries--)) -gt 0 ] || { tail -n 10 "$LOGS/postgres.log" >&2; die "PostgreSQL did not respond within 60 s"; }
         sleep 0.1
     done
 }
 
-# Roles, schemas and rights: the same file as in the containers, safe to run again. A second, empty database is what
-# tests copy theirs from.
+# Roles, schemas and permissions: the same file as in the containers, safe to run again. Tests copy their databases from
+# a second, empty one.
 prepare_postgres() {
     local database service variables=()
     for service in "${SERVICES[@]}" "${OPERATOR_PROCESSES[@]}"; do

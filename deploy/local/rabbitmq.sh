@@ -3,18 +3,18 @@
 
 rabbitmq_pid() { pid_in rabbitmq; }
 
-# rights_stamp: changes with users and rights.
+# rights_stamp: changes with users and permissions.
 rights_stamp() { cksum <"$ROOT/deploy/rabbitmq/definitions.json"; }
 
-# A broker that runs has the users and rights of when it started.
+# A running broker has the users and permissions of when it started.
 renew_rights() {
     local home=$DATA/rabbitmq
     [ "$(cat "$RUN/rabbitmq.rights" 2>/dev/null)" != "$(rights_stamp)" ] || return 0
-    say "giving RabbitMQ its new users and rights"
+    say "giving RabbitMQ its new users and permissions"
     fill_definitions "$home/definitions.json"
     ! is_root || chown "$RABBITMQ_USER": "$home/definitions.json"
     (cd "$home" && become_broker_user rabbitmq "$RABBITMQ_PROGRAMS/rabbitmqctl" --quiet import_definitions \
-        "$home/definitions.json") >/dev/null || die "RabbitMQ did not take its users and rights"
+        "$home/definitions.json") >/dev/null || die "RabbitMQ refused its users and permissions"
     rights_stamp >"$RUN/rabbitmq.rights"
 }
 

@@ -21,7 +21,7 @@ is_ready() {
     esac
 }
 
-# The supervisor gave up on it, or is waiting before the next attempt.
+# The supervisor has given up on it, or is waiting before the next attempt.
 keeps_ending() { supervisorctl status "$1" | grep -qE ' (BACKOFF|FATAL|EXITED) '; }
 
 await_ready() {
@@ -38,7 +38,7 @@ await_ready() {
         sleep 0.3
     done
     for name in "${waiting[@]}"; do explain "$name"; done
-    die "not ready after $((SECONDS - began)) s: ${waiting[*]} (what runs is left running; stop it with: make down)"
+    die "not ready after $((SECONDS - began)) s: ${waiting[*]} (the rest is left running; stop it with: make down)"
 }
 
 explain() {

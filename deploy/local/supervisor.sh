@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The supervisor of the stack, and how to speak with it.
+# The supervisor of the stack, and how to talk to it.
 
 RELEASE=$ROOT/.build/release
 SUPERVISOR_CONFIGURATION=$ROOT/deploy/local/supervisord.conf
@@ -38,7 +38,7 @@ stop_orphans() {
     wait
 }
 
-# start_programs: starts the supervisor, or lets the one that runs restart exactly what changed.
+# start_programs: starts the supervisor, or makes a running one restart exactly what changed.
 start_programs() {
     local name state
     if ! supervisor_pid >/dev/null; then

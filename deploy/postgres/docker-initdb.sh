@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Roles, schemas, rights and passwords, from the folder of secrets. Run once by the image's entry point, on an empty data
+# Roles, schemas, permissions and passwords, from the folder of secrets. Run once by the image's entry point, on an empty data
 # folder, and again after a password has changed or a backup was restored:
 #   docker compose exec postgres /docker-entrypoint-initdb.d/10-roles.sh
 set -euo pipefail

@@ -29,7 +29,7 @@ struct DigestDelivery: Sendable, Equatable {
 
     /// - Parameters:
     ///   - facts: of the digest's alerts; one whose facts are no longer kept has no title.
-    ///   - range: tells the batches apart from those of other rounds of the same digest.
+    ///   - range: distinguishes the batches from those of other runs of the same digest.
     init(
         _ key: DigestKey, to people: [DigestReader], facts: [AlertID: RaisedFacts], range: Int, texts: AlertTexts,
         batchSize: Int, at now: Date

@@ -28,7 +28,7 @@ struct TextTable: CustomStringConvertible {
 }
 
 extension String {
-    /// On one line and without control characters, with which a stranger's message could rewrite the terminal.
+    /// On one line and without control characters, which could let a message rewrite the terminal.
     var printable: String {
         String(
             unicodeScalars.map { scalar -> Character in

@@ -14,7 +14,8 @@ struct PostgresProviderSettingsStore {
         try await pool.pipeline([
             """
             INSERT INTO provider_settings (provider, profile, is_enabled)
-            SELECT * FROM unnest(\(ids), \(texts), \(ids.map(enabled.contains))) AS wish (provider, profile, is_enabled)
+            SELECT * FROM unnest(\(ids), \(texts), \(ids.map(enabled.contains)))
+                AS setting (provider, profile, is_enabled)
             ORDER BY provider
             ON CONFLICT (provider) DO UPDATE SET profile = EXCLUDED.profile, is_enabled = EXCLUDED.is_enabled
             """,

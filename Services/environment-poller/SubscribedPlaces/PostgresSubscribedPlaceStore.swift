@@ -49,13 +49,13 @@ extension SQL {
     fileprivate static func asking(_ cells: [ProviderCell]) -> SQL {
         """
         INSERT INTO provider_cells AS known (provider, grid_row, grid_column, interval_seconds, next_due)
-        SELECT wish.*, now() FROM unnest(
+        SELECT wanted.*, now() FROM unnest(
             \(cells.map(\.provider)), \(cells.map(\.cell.row)), \(cells.map(\.cell.column)), \(cells.map(\.interval))
-        ) AS wish (provider, grid_row, grid_column, interval_seconds)
+        ) AS wanted (provider, grid_row, grid_column, interval_seconds)
         WHERE NOT EXISTS (
             SELECT FROM provider_cells AS planned
-            WHERE planned.provider = wish.provider AND planned.grid_row = wish.grid_row
-                AND planned.grid_column = wish.grid_column
+            WHERE planned.provider = wanted.provider AND planned.grid_row = wanted.grid_row
+                AND planned.grid_column = wanted.grid_column
                 AND (planned.interval_seconds IS NOT NULL OR planned.people > 0))
         ORDER BY 1, 2, 3
         ON CONFLICT (provider, grid_row, grid_column) DO UPDATE SET

@@ -4,7 +4,7 @@ import MessageProtocol
 
 /// Accounts and the tokens that open them.
 protocol AccountStore: Sendable {
-    /// - Returns: false when the address has an account already.
+    /// - Returns: false if the address already has an account.
     func create(_ account: Account) async throws -> Bool
     func account(with email: EmailAddress) async throws -> Account?
     func account(of userID: UserID) async throws -> Account?

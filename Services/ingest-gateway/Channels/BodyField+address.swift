@@ -3,7 +3,7 @@ import Domain
 import Foundation
 import HTTPService
 
-extension BodyField<ChannelWishes> {
+extension BodyField<ChannelRegistration> {
     /// The whole body: `channel` beside what the channel needs. A body with `endpoint` is a browser's own
     /// `PushSubscription.toJSON()`: https://www.w3.org/TR/push-api/#dom-pushsubscription-tojson
     static var channel: BodyField {
@@ -14,10 +14,10 @@ extension BodyField<ChannelWishes> {
                 isOfBrowser && !reader.has("channel")
                 ? .webPush : BodyField<Channel>.word("channel").read(reader, &faults)
             guard let channel else { return nil }
-            let wishes = address(of: channel, isOfBrowser: isOfBrowser).read(reader, &faults)
-            guard var wishes, let name else { return nil }
-            wishes.name = name
-            return wishes
+            let registration = address(of: channel, isOfBrowser: isOfBrowser).read(reader, &faults)
+            guard var registration, let name else { return nil }
+            registration.name = name
+            return registration
         }
     }
 
@@ -49,12 +49,12 @@ extension BodyField<ChannelWishes> {
 
     private static func token(of channel: Channel, _ address: @escaping (String) -> DeliveryAddress) -> BodyField {
         BodyField<String>.required("token").checked {
-            ChannelWishes(address: address(try DeliveryAddress.checkedToken($0, of: channel)))
+            ChannelRegistration(address: address(try DeliveryAddress.checkedToken($0, of: channel)))
         }
     }
 }
 
-extension BodyField<ChannelWishes> {
+extension BodyField<ChannelRegistration> {
     fileprivate static var webPush: BodyField {
         fields { (reader) throws(FieldFaults) in
             let (url, p256dh, auth) = try reader.values(BodyField<String>.url("url"), .p256dh, .auth)
@@ -83,7 +83,7 @@ extension BodyField<ChannelWishes> {
                 // Without a URL still says what is wrong with the secret.
                 let target = try WebhookTarget(
                     url: url ?? anyURL, format: format, secret: secretIsOurs ? WebhookSecret.random() : secret)
-                return url == nil ? nil : ChannelWishes(address: .webhook(target), secretIsOurs: secretIsOurs)
+                return url == nil ? nil : ChannelRegistration(address: .webhook(target), secretIsOurs: secretIsOurs)
             } catch {
                 faults.append(reader.fault(error.field, error.problem))
                 return nil
@@ -93,8 +93,8 @@ extension BodyField<ChannelWishes> {
 
     private static func subscription(
         _ url: String, _ p256dh: String, _ auth: String
-    ) throws(DomainError) -> ChannelWishes {
-        ChannelWishes(address: .webPush(try WebPushSubscription(url: url, p256dh: p256dh, auth: auth)))
+    ) throws(DomainError) -> ChannelRegistration {
+        ChannelRegistration(address: .webPush(try WebPushSubscription(url: url, p256dh: p256dh, auth: auth)))
     }
 }
 

@@ -27,17 +27,17 @@ struct ChannelRoutes: Sendable {
         }
         group.post("channels") { request, context in
             let userID = try context.userID
-            let wishes = try await BodyReader.of(request).read(.channel)
-            let added = try await store.add(wishes, of: userID, at: now())
-            return JSONResponse(status: added.isNew ? .created : .ok, value: PersonChannel(added, asOf: wishes))
+            let registration = try await BodyReader.of(request).read(.channel)
+            let added = try await store.add(registration, of: userID, at: now())
+            return JSONResponse(status: added.isNew ? .created : .ok, value: PersonChannel(added, asOf: registration))
         }
         group.put("channels/:id") { request, context in
             let (userID, id) = (try context.userID, try Self.id(in: context))
-            let wishes = try await BodyReader.of(request).read(.channel)
-            guard let changed = try await store.replace(id, by: wishes, of: userID) else {
+            let registration = try await BodyReader.of(request).read(.channel)
+            guard let changed = try await store.replace(id, by: registration, of: userID) else {
                 throw Self.unknown
             }
-            return JSONResponse(value: PersonChannel(changed, asOf: wishes))
+            return JSONResponse(value: PersonChannel(changed, asOf: registration))
         }
         group.delete("channels/:id") { _, context in
             guard try await store.remove(try Self.id(in: context), of: context.userID) else { throw Self.unknown }
@@ -68,11 +68,11 @@ struct ChannelRoutes: Sendable {
 
 extension PersonChannel {
     /// With the webhook's secret when it is the one that we have just made.
-    init(_ added: AddedChannel, asOf wishes: ChannelWishes) {
+    init(_ added: AddedChannel, asOf registration: ChannelRegistration) {
         self.init(
             id: added.id, channel: added.address.channel, name: added.name, host: added.address.shownHost,
             addedAt: added.addedAt)
-        if wishes.secretIsOurs, added.address == wishes.address, case .webhook(let target) = added.address {
+        if registration.secretIsOurs, added.address == registration.address, case .webhook(let target) = added.address {
             secret = target.secret
         }
     }

@@ -13,12 +13,12 @@ protocol ChannelStore: Sendable {
 
     /// Keeps an address, or brings the same one up to date. A device that was another person's is taken from them.
     /// - Throws: ``ChannelError/tooMany(limit:)``, ``AccountError/deleted``.
-    func add(_ wishes: ChannelWishes, of userID: UserID, at now: Date) async throws -> AddedChannel
+    func add(_ registration: ChannelRegistration, of userID: UserID, at now: Date) async throws -> AddedChannel
 
     /// - Returns: nil when the person has no such channel.
     /// - Throws: ``ChannelError/addressInUse(by:)``.
     func replace(
-        _ id: EndpointID, by wishes: ChannelWishes, of userID: UserID
+        _ id: EndpointID, by registration: ChannelRegistration, of userID: UserID
     ) async throws -> AddedChannel?
 
     /// - Returns: whether there was such a channel.

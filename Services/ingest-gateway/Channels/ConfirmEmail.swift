@@ -8,13 +8,13 @@ struct ConfirmEmail: Sendable {
     /// - Throws: ``ChannelError/emailIsOff``.
     func callAsFunction(of userID: UserID) async throws {
         let hasBounced = try await store.emailBounced(of: userID) != nil
-        try await changeSubscription.announceStages(of: userID) { wishes in
-            guard wishes.emailNotifications else { throw ChannelError.emailIsOff }
+        try await changeSubscription.announceStages(of: userID) { subscription in
+            guard subscription.emailNotifications else { throw ChannelError.emailIsOff }
             guard hasBounced else { return [] }
             // Off and on again is what others understand as a new address.
-            var off = wishes
+            var off = subscription
             off.emailNotifications = false
-            return [off, wishes]
+            return [off, subscription]
         }
     }
 }

@@ -30,14 +30,14 @@ struct PostgresChannelStore: ChannelStore {
             .first?["email_bounced_at"]
     }
 
-    func add(_ wishes: ChannelWishes, of userID: UserID, at now: Date) async throws -> AddedChannel {
+    func add(_ registration: ChannelRegistration, of userID: UserID, at now: Date) async throws -> AddedChannel {
         try await pool.transaction { transaction in
             try await transaction.holdAccount(of: userID)
-            try await transaction.holdAddress(wishes.address)
-            var announcements = try await transaction.takeDevice(wishes.address, for: userID)
-            let known = try await transaction.endpoint("address_digest = \(wishes.address.digest)", of: userID)
-            var kept = known ?? StoredEndpoint(address: wishes.address, addedAt: now)
-            announcements += kept.take(wishes, of: userID)
+            try await transaction.holdAddress(registration.address)
+            var announcements = try await transaction.takeDevice(registration.address, for: userID)
+            let known = try await transaction.endpoint("address_digest = \(registration.address.digest)", of: userID)
+            var kept = known ?? StoredEndpoint(address: registration.address, addedAt: now)
+            announcements += kept.take(registration, of: userID)
             if known == nil { try await transaction.makeRoom(for: userID) }
             try await transaction.store(kept, of: userID)
             try await transaction.announce(announcements)
@@ -46,18 +46,18 @@ struct PostgresChannelStore: ChannelStore {
     }
 
     func replace(
-        _ id: EndpointID, by wishes: ChannelWishes, of userID: UserID
+        _ id: EndpointID, by registration: ChannelRegistration, of userID: UserID
     ) async throws -> AddedChannel? {
         try await pool.transaction { transaction in
             try await transaction.holdAccount(of: userID)
-            try await transaction.holdAddress(wishes.address)
+            try await transaction.holdAddress(registration.address)
             guard var kept = try await transaction.endpoint("endpoint_id = \(id.uuid)", of: userID) else { return nil }
-            let other = try await transaction.endpoint("address_digest = \(wishes.address.digest)", of: userID)
+            let other = try await transaction.endpoint("address_digest = \(registration.address.digest)", of: userID)
             if let other, other.id != id {
                 throw ChannelError.addressInUse(by: other.id)
             }
-            var announcements = try await transaction.takeDevice(wishes.address, for: userID)
-            announcements += kept.take(wishes, of: userID)
+            var announcements = try await transaction.takeDevice(registration.address, for: userID)
+            announcements += kept.take(registration, of: userID)
             try await transaction.store(kept, of: userID)
             try await transaction.announce(announcements)
             return kept.added(isNew: false)

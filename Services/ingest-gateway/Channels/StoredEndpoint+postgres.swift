@@ -16,9 +16,9 @@ struct StoredEndpoint {
 
     /// Becomes what the person wants; what is retired is active again.
     /// - Returns: what is to be announced: nothing when the address is known and in use.
-    mutating func take(_ wishes: ChannelWishes, of userID: UserID) -> [DeliveryEndpointChanged] {
-        let wanted = wishes.address(after: version > 0 ? address : nil)
-        name = wishes.name ?? name
+    mutating func take(_ registration: ChannelRegistration, of userID: UserID) -> [DeliveryEndpointChanged] {
+        let wanted = registration.address(after: version > 0 ? address : nil)
+        name = registration.name ?? name
         guard version == 0 || isRetired || wanted != address else { return [] }
         (address, isRetired, version) = (wanted, false, version + 1)
         return [DeliveryEndpointChanged(userID: userID, endpointID: id, version: version, address: address)]
@@ -76,7 +76,7 @@ extension PostgresTransaction {
 
     /// Retired addresses give way, the oldest first.
     func makeRoom(for userID: UserID) async throws {
-        let limit = ChannelWishes.mostPerPerson
+        let limit = ChannelRegistration.mostPerPerson
         try await query(
             """
             DELETE FROM delivery_endpoints WHERE user_id = \(userID.uuid) AND endpoint_id IN (

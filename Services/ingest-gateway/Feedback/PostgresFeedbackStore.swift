@@ -10,12 +10,12 @@ struct PostgresFeedbackStore: FeedbackStore {
     func announce(_ fact: AlertFeedbackGiven) async throws -> Bool {
         let message = try OutgoingMessage(fact, from: .ingestGateway)
         return try await pool.transaction { transaction in
-            let told = try await transaction.query(
+            let notified = try await transaction.query(
                 """
                 SELECT FROM notifier.inbox
                 WHERE user_id = \(fact.userID.uuid) AND alert_id = \(fact.alertID.uuid) LIMIT 1
                 """)
-            guard !told.isEmpty else { return false }
+            guard !notified.isEmpty else { return false }
             try await transaction.enqueue([message])
             return true
         }

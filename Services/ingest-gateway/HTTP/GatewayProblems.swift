@@ -5,8 +5,8 @@ import MessageProtocol
 
 /// The one place where the domain's errors become problem documents.
 enum GatewayProblems {
-    /// Named apart from the functions below: as `problem(for:)` it would call itself, since it returns an optional as well.
-    /// - Returns: nil for an error that is no refusal of the domain's.
+    /// Not named `problem(for:)` like the functions below: since it returns an optional too, it would call itself.
+    /// - Returns: nil for an error that is not a refusal by the domain.
     static func problem(mapping error: any Error) -> Problem? {
         switch error {
         case let error as AccountError: problem(for: error)
@@ -26,8 +26,8 @@ enum GatewayProblems {
     private static func problem(for error: AccountError) -> Problem {
         switch error {
         case .addressTaken:
-            Problem(.conflict, "This address has an account already; POST /api/v1/sessions signs in")
-        // Says nothing of which of the two it is.
+            Problem(.conflict, "This address already has an account; POST /api/v1/sessions signs in")
+        // Does not reveal which of the two it is.
         case .wrongCredentials: Problem(.unauthorized, "The address or the password is wrong")
         case .wrongPassword: Problem(.forbidden, "The password is wrong; nothing was deleted")
         case .deleted: .signInFirst
@@ -49,7 +49,7 @@ enum GatewayProblems {
     private static func problem(for error: ChannelError) -> Problem {
         switch error {
         case .addressInUse(let other):
-            Problem(.conflict, "The channel \(other) has this address already; nothing was changed")
+            Problem(.conflict, "The channel \(other) already has this address; nothing was changed")
         case .tooMany(let limit):
             Problem(.conflict, "One person may have \(limit) channels; delete one of yours first")
         case .emailIsOff:
@@ -61,8 +61,8 @@ enum GatewayProblems {
         Problem.faultyParameters([
             MessageFault(
                 field: "bbox",
-                problem: "holds \(error.count) \(error.contents), at most \(error.limit) are answered: "
-                    + "ask for a smaller box")
+                problem: "contains \(error.count) \(error.contents), of which at most \(error.limit) are returned: "
+                    + "request a smaller box")
         ])
     }
 
@@ -87,7 +87,7 @@ enum GatewayProblems {
         case .tooManyPieces:
             Problem(
                 .tooManyRequests,
-                "The file came in too many small pieces; delete it and send it in pieces of 1 MB or more")
+                "The file was sent in too many small pieces; delete it and send it in pieces of 1 MB or more")
         case .otherOffset:
             Problem(
                 .conflict,
@@ -105,8 +105,8 @@ enum GatewayProblems {
         case .closedToChanges(let day, let today):
             Problem(
                 .conflict,
-                "The answers of \(day) stay as they are: today is \(today), and answers can be changed on"
-                    + " their own day only")
+                "The answers of \(day) cannot be changed any more: today is \(today), and answers can be changed on"
+                    + " the day itself only")
         case .tooLate(let day, let today):
             Problem(
                 .conflict,
@@ -115,7 +115,7 @@ enum GatewayProblems {
         case .outdated(let quiz, let version, let newest):
             Problem(
                 .conflict,
-                "Version \(version) of this quiz is not asked any more: get version \(newest) with GET"
+                "Version \(version) of this quiz is outdated: get version \(newest) with GET"
                     + " /api/v1/quizzes/\(quiz) and answer that")
         }
     }
@@ -124,7 +124,7 @@ enum GatewayProblems {
         switch error {
         case .unknown:
             Problem(.notFound, "There is no such suggestion: GET /api/v1/threshold-suggestions lists yours")
-        case .decidedOtherwise(let decision): Problem(.conflict, "The suggestion was \(decision.rawValue) before")
+        case .decidedOtherwise(let decision): Problem(.conflict, "The suggestion has already been \(decision.rawValue)")
         }
     }
 }

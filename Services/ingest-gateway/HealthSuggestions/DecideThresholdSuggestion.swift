@@ -25,11 +25,11 @@ struct DecideThresholdSuggestion: Sendable {
         if decision == .accepted {
             let chosen = try Sensitivity(allergen: suggestion.fact.allergen, threshold: suggestion.fact.proposed)
             // Before the decision is noted: what fails in between is done again, to the same effect.
-            try await changeSubscription.adjust(of: userID) { wishes in
-                if let index = wishes.sensitivities.firstIndex(where: { $0.allergen == chosen.allergen }) {
-                    wishes.sensitivities[index] = chosen
+            try await changeSubscription.adjust(of: userID) { subscription in
+                if let index = subscription.sensitivities.firstIndex(where: { $0.allergen == chosen.allergen }) {
+                    subscription.sensitivities[index] = chosen
                 } else {
-                    wishes.sensitivities.append(chosen)
+                    subscription.sensitivities.append(chosen)
                 }
             }
         }

@@ -51,13 +51,13 @@ struct ThresholdSuggestionRoutes: Sendable {
 
     /// What the person has changed to the same effect by themselves is left out.
     private func open(of userID: UserID) async throws -> [Suggestion] {
-        let wishes = try await subscriptions.subscription(of: userID) ?? .initial
-        let words = Words(in: ContentLanguage(bestFor: wishes.language))
+        let subscription = try await subscriptions.subscription(of: userID) ?? .initial
+        let words = Words(in: ContentLanguage(bestFor: subscription.language))
         return try await store.suggestions(to: userID, since: now() - ThresholdSuggestion.lifetime)
             .filter { $0.decision == nil }
             .compactMap { suggestion in
                 let fact = suggestion.fact
-                let current = wishes.sensitivities.first { $0.allergen == fact.allergen }?.threshold
+                let current = subscription.sensitivities.first { $0.allergen == fact.allergen }?.threshold
                 guard current != fact.proposed else { return nil }
                 return Suggestion(
                     id: fact.proposalID, allergen: fact.allergen, current: current, proposed: fact.proposed,

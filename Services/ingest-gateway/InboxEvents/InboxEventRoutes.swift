@@ -53,7 +53,7 @@ struct InboxEventRoutes: Sendable {
         if isResumed {
             try await updates.catchUp([stream])
         } else {
-            // What is there already the client finds in the inbox.
+            // Earlier entries are in the inbox, which the client reads.
             for entry in try await updates.store.entries(
                 since: [stream.userID: stream.lookBack], limit: InboxUpdates.mostMissed)
             { stream.skip(entry) }

@@ -46,8 +46,8 @@ struct LinkRoutes: Sendable {
     }
 
     private func language(of action: LinkAction, _ request: Request) async throws -> ContentLanguage {
-        if let wishes = try await subscriptions.subscription(of: action.userID) {
-            return ContentLanguage(bestFor: wishes.language)
+        if let subscription = try await subscriptions.subscription(of: action.userID) {
+            return ContentLanguage(bestFor: subscription.language)
         }
         return ContentLanguage(acceptedBy: request)
     }

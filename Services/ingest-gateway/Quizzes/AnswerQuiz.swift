@@ -56,7 +56,7 @@ enum AnswerQuizError: Error {
     case notBegun(CalendarDay, today: CalendarDay)
     case closedToChanges(CalendarDay, today: CalendarDay)
     case tooLate(CalendarDay, today: CalendarDay)
-    /// The version of the quiz is not asked any more.
+    /// The version of the quiz is outdated.
     case outdated(quiz: String, version: Int, newest: Int)
 }
 

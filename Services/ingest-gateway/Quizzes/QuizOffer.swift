@@ -18,10 +18,11 @@ struct QuizOffer: Encodable, Sendable, Equatable {
     }
 
     /// - Returns: nil when there is nothing to offer.
-    init?(for answers: [QuestionAnswer], to definition: QuizDefinition, with wishes: Subscription) {
+    init?(for answers: [QuestionAnswer], to definition: QuizDefinition, with subscription: Subscription) {
         report = definition.reportDraft(from: answers).map { draft in
             Report(
-                place: wishes.place, allergens: wishes.sensitivities.map(\.allergen), symptoms: draft.symptoms,
+                place: subscription.place, allergens: subscription.sensitivities.map(\.allergen),
+                symptoms: draft.symptoms,
                 severity: draft.severity)
         }
         let proposed = definition.proposedSensitivities(from: answers)

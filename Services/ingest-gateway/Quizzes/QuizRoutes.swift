@@ -57,7 +57,7 @@ struct QuizRoutes: Sendable {
         let (sheet, isFirst) = try await answerQuiz(filled, to: definition, on: day, in: person.zone, of: userID)
         var shown = QuizSheetJSON(sheet)
         shown.feelsBad = definition.follows(.feelsBad, from: filled.answers)
-        shown.offer = QuizOffer(for: filled.answers, to: definition, with: person.wishes)
+        shown.offer = QuizOffer(for: filled.answers, to: definition, with: person.subscription)
         return JSONResponse(status: isFirst ? .created : .ok, value: shown)
     }
 
@@ -81,10 +81,11 @@ struct QuizRoutes: Sendable {
 
 extension QuizRoutes {
     private func person(_ context: GatewayContext, _ request: Request) async throws -> QuizPerson {
-        let wishes = try await subscriptions.subscription(of: context.userID)
+        let subscription = try await subscriptions.subscription(of: context.userID)
         return QuizPerson(
-            wishes: wishes ?? .initial,
-            language: wishes.map { ContentLanguage(bestFor: $0.language) } ?? ContentLanguage(acceptedBy: request),
+            subscription: subscription ?? .initial,
+            language: subscription.map { ContentLanguage(bestFor: $0.language) }
+                ?? ContentLanguage(acceptedBy: request),
             now: now())
     }
 
@@ -144,12 +145,12 @@ extension QuizRoutes {
 
 /// Who asks for a quiz, and when.
 private struct QuizPerson {
-    var wishes: Subscription
+    var subscription: Subscription
     var language: ContentLanguage
     var now: Date
 
     // Settings hold no zone that does not exist.
-    var zone: TimeZone { TimeZone(identifier: wishes.settings.timeZone) ?? .gmt }
+    var zone: TimeZone { TimeZone(identifier: subscription.settings.timeZone) ?? .gmt }
     var window: AnswerWindow { AnswerWindow(at: now, in: zone) }
 
     func shown(_ definition: QuizDefinition) -> QuizJSON { QuizJSON(definition, in: language, during: window) }

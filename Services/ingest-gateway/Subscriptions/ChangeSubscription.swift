@@ -7,8 +7,8 @@ struct ChangeSubscription: Sendable {
 
     /// Replaces the whole subscription.
     /// - Returns: what is stored.
-    func replace(_ wishes: Subscription, of userID: UserID) async throws -> Subscription {
-        try await announceStages(of: userID) { _ in [wishes] }
+    func replace(_ subscription: Subscription, of userID: UserID) async throws -> Subscription {
+        try await announceStages(of: userID) { _ in [subscription] }
     }
 
     /// Changes some preferences; what changes nothing is not announced.
@@ -18,9 +18,9 @@ struct ChangeSubscription: Sendable {
         of userID: UserID, _ change: @escaping @Sendable (inout Subscription) -> Void
     ) async throws -> Subscription {
         try await announceStages(of: userID) { current in
-            var wishes = current
-            change(&wishes)
-            return wishes == current ? [] : [wishes]
+            var subscription = current
+            change(&subscription)
+            return subscription == current ? [] : [subscription]
         }
     }
 
@@ -30,17 +30,18 @@ struct ChangeSubscription: Sendable {
         of userID: UserID, _ change: @escaping @Sendable (Subscription) throws -> [Subscription]
     ) async throws -> Subscription {
         try await store.change(of: userID) { current in
-            try change(current).map { wishes in
-                var wishes = wishes
-                wishes.place = wishes.place.map(wishes.locationPrecision.rounding)
-                return wishes
+            try change(current).map { subscription in
+                var subscription = subscription
+                subscription.place = subscription.place.map(subscription.locationPrecision.rounding)
+                return subscription
             }
         } announcing: { saved in
-            let wishes = saved.wishes
+            let subscription = saved.subscription
             return SubscriberChanged(
-                userID: userID, version: saved.version, place: wishes.place, sensitivities: wishes.sensitivities,
-                radius: wishes.radius, language: wishes.language,
-                email: wishes.emailNotifications ? saved.email.text : nil, settings: wishes.settings)
+                userID: userID, version: saved.version, place: subscription.place,
+                sensitivities: subscription.sensitivities,
+                radius: subscription.radius, language: subscription.language,
+                email: subscription.emailNotifications ? saved.email.text : nil, settings: subscription.settings)
         }
     }
 }

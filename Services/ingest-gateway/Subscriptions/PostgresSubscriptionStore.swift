@@ -29,7 +29,7 @@ struct PostgresSubscriptionStore: SubscriptionStore {
             let current = try row?["wishes", as: JSON<Subscription>.self].value ?? .initial
             let version = try row?["version", as: Int.self] ?? 0
             let saved = try change(current).enumerated().map {
-                SavedSubscription(version: version + 1 + $0.offset, email: email, wishes: $0.element)
+                SavedSubscription(version: version + 1 + $0.offset, email: email, subscription: $0.element)
             }
             guard let last = saved.last else { return current }
             try await transaction.store(last, of: userID)
@@ -37,23 +37,24 @@ struct PostgresSubscriptionStore: SubscriptionStore {
                 try await transaction.confirmEmail(of: userID, as: confirmation)
             }
             try await transaction.enqueue(try saved.map { try OutgoingMessage(announcing($0), from: .ingestGateway) })
-            return last.wishes
+            return last.subscription
         }
     }
 
     /// The version that switched e-mail on; nil when none did.
     private static func confirmation(of current: Subscription, by saved: [SavedSubscription]) -> Int? {
-        let before = [current.emailNotifications] + saved.map(\.wishes.emailNotifications)
-        return zip(before, saved).filter { was, now in !was && now.wishes.emailNotifications }.last?.1.version
+        let before = [current.emailNotifications] + saved.map(\.subscription.emailNotifications)
+        return zip(before, saved).filter { was, now in !was && now.subscription.emailNotifications }.last?.1.version
     }
 }
 
 extension PostgresTransaction {
     fileprivate func store(_ saved: SavedSubscription, of userID: UserID) async throws {
-        let wishes = try JSON(saved.wishes)
+        let subscription = try JSON(saved.subscription)
         try await query(
             """
-            INSERT INTO subscriptions (user_id, version, wishes) VALUES (\(userID.uuid), \(saved.version), \(wishes))
+            INSERT INTO subscriptions (user_id, version, wishes)
+            VALUES (\(userID.uuid), \(saved.version), \(subscription))
             ON CONFLICT (user_id) DO UPDATE SET version = excluded.version, wishes = excluded.wishes
             """)
     }

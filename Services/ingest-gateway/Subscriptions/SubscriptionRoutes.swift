@@ -11,8 +11,8 @@ struct SubscriptionRoutes: Sendable {
             JSONResponse(value: try await store.subscription(of: context.userID) ?? .initial)
         }
         group.put("subscription") { request, context in
-            let wishes = try await Self.subscription(in: request)
-            return JSONResponse(value: try await changeSubscription.replace(wishes, of: context.userID))
+            let subscription = try await Self.subscription(in: request)
+            return JSONResponse(value: try await changeSubscription.replace(subscription, of: context.userID))
         }
     }
 

@@ -20,5 +20,5 @@ struct SavedSubscription: Sendable, Equatable {
     /// 1 for the first, then one more each time.
     var version: Int
     var email: EmailAddress
-    var wishes: Subscription
+    var subscription: Subscription
 }

@@ -42,10 +42,10 @@ struct PostgresUserAlertLayerStore: UserAlertLayerStore {
                 (report #>> '{place,coordinate,longitude}')::float8 / 0.1::float8 AS columns_east,
                 report ->> 'severity' AS severity,
                 array_position(ARRAY['mild', 'moderate', 'severe'], report ->> 'severity') AS rank
-        ) AS told
+        ) AS reported
         CROSS JOIN LATERAL (
-            SELECT sign(told.rows_north) * floor(abs(told.rows_north) + 0.5) AS latitude_tenths,
-                sign(told.columns_east) * floor(abs(told.columns_east) + 0.5) AS longitude_tenths
+            SELECT sign(reported.rows_north) * floor(abs(reported.rows_north) + 0.5) AS latitude_tenths,
+                sign(reported.columns_east) * floor(abs(reported.columns_east) + 0.5) AS longitude_tenths
         ) AS cell
         CROSS JOIN LATERAL (
             SELECT jsonb_array_elements_text(report -> 'allergens') AS allergen

@@ -18,9 +18,9 @@ struct SubmitUserAlert: Sendable {
     func callAsFunction(
         _ report: UserAlertReport, by author: UserID, as id: AlertID? = nil
     ) async throws -> AlertID {
-        let wishes = try await subscriptions.subscription(of: author) ?? .initial
+        let subscription = try await subscriptions.subscription(of: author) ?? .initial
         var report = report
-        report.place = wishes.locationPrecision.rounding(report.place)
+        report.place = subscription.locationPrecision.rounding(report.place)
         let fact = UserAlertSubmitted(alertID: id ?? AlertID(), authorID: author, report: report, submittedAt: now())
         if let freeAt = try await store.save(fact, unlessAlready: hourlyLimit, within: Self.hour) {
             throw ReportLimitReached(limit: hourlyLimit, freeIn: freeAt.timeIntervalSince(fact.submittedAt))

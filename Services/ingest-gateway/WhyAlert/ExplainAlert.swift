@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// Tells a person why they did, or did not, get an alert.
+/// Explains to a person why an alert did or did not reach them.
 struct ExplainAlert: Sendable {
     let store: any WhyStore
     let now: @Sendable () -> Date

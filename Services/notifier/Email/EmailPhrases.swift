@@ -45,7 +45,7 @@ struct EmailPhrases: Sendable {
         open: "Open in Breathe Easy", feedbackQuestion: "How was this alert?", useful: "Useful",
         tooEarly: "Too early", tooMuch: "Too much",
         alertReason:
-            "You receive this email because an allergen you chose reached the level you set near your place.",
+            "You receive this email because an allergen you chose reached your threshold near your place.",
         digestReason:
             "You receive this email because alerts near your place fell into your quiet hours or exceeded your weekly "
             + "limit, or because you asked for a digest.",
@@ -58,13 +58,13 @@ struct EmailPhrases: Sendable {
         open: "In Breathe Easy öffnen", feedbackQuestion: "Wie war diese Warnung?", useful: "Nützlich",
         tooEarly: "Zu früh", tooMuch: "Zu viel",
         alertReason:
-            "Sie erhalten diese E-Mail, weil ein von Ihnen gewähltes Allergen in der Nähe Ihres Ortes die von Ihnen "
-            + "gesetzte Stufe erreicht hat.",
+            "Sie erhalten diese E-Mail, weil ein Allergen, das Sie gewählt haben, in der Nähe Ihres Ortes Ihren "
+            + "Schwellenwert erreicht hat.",
         digestReason:
             "Sie erhalten diese E-Mail, weil Warnungen in der Nähe Ihres Ortes in Ihre Ruhezeit fielen oder Ihre "
             + "wöchentliche Grenze überschritten, oder weil Sie eine Zusammenfassung gewünscht haben.",
         quizReason: "Sie erhalten diese E-Mail, weil Sie Messwerte in Breathe Easy erfassen.",
-        reminderReason: "Sie erhalten diese E-Mail, weil Sie in Breathe Easy eine Erinnerung gesetzt haben.",
+        reminderReason: "Sie erhalten diese E-Mail, weil Sie in Breathe Easy eine Erinnerung eingerichtet haben.",
         unsubscribe: "E-Mails dieser Art abbestellen",
         settingsHint: "Sie können E-Mails in den Einstellungen von Breathe Easy ausschalten.")
 }

@@ -29,7 +29,7 @@ struct DiscreetText: Sendable, Equatable {
             body = "A reminder you set is due. Open Breathe Easy to read it."
         case (.reminder, .german):
             title = "Ihre Erinnerung"
-            body = "Eine von Ihnen gesetzte Erinnerung ist fällig. Öffnen Sie Breathe Easy, um sie zu lesen."
+            body = "Eine Ihrer Erinnerungen ist fällig. Öffnen Sie Breathe Easy, um sie zu lesen."
         }
     }
 }

@@ -92,13 +92,13 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
             } else if facts.state == "held" {
                 (.held, "Nobody has been notified yet: \(facts.stateReason ?? "it waits for an operator").")
             } else if let concern {
-                Self.told(facts, concern)
+                Self.verdict(facts, concern)
             } else {
-                Self.untold(facts, isForgotten: facts.matchedAt < now - Self.memory)
+                Self.unknownVerdict(facts, isForgotten: facts.matchedAt < now - Self.memory)
             }
     }
 
-    private static func told(_ facts: Facts, _ concern: AlertRelevance) -> (RecipientVerdict, String) {
+    private static func verdict(_ facts: Facts, _ concern: AlertRelevance) -> (RecipientVerdict, String) {
         switch facts.decision {
         case nil: (.pending, "This person has not been reached yet.")
         case .notAffected: (.notAffected, notAffected(concern))
@@ -124,7 +124,7 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
         }
     }
 
-    private static func untold(_ facts: Facts, isForgotten: Bool) -> (RecipientVerdict, String) {
+    private static func unknownVerdict(_ facts: Facts, isForgotten: Bool) -> (RecipientVerdict, String) {
         if facts.isDeleted {
             (.unknown, "The account has been deleted, along with its history.")
         } else if isForgotten {

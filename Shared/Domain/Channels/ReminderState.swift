@@ -21,7 +21,7 @@ public struct ReminderState: Hashable, Sendable {
     /// What to do with a reminder that is due.
     public struct Turn: Hashable, Sendable {
         /// To deliver now; nil when its day is over or nothing is due.
-        public var told: ReminderOccurrence?
+        public var occurrence: ReminderOccurrence?
         /// How many days ended before anything could be delivered.
         public var missed = 0
         /// The reminder's state afterwards.
@@ -34,12 +34,12 @@ public struct ReminderState: Hashable, Sendable {
     public func turn(of schedule: ReminderSchedule, at now: Date) -> Turn {
         var turn = Turn(state: self)
         while let next = turn.state.next(of: schedule) {
-            guard turn.told == nil, next.dueAt <= now else {
+            guard turn.occurrence == nil, next.dueAt <= now else {
                 turn.nextDueAt = next.dueAt
                 break
             }
             turn.state.lastDay = next.day
-            if next.expiresAt > now { turn.told = next } else { turn.missed += 1 }
+            if next.expiresAt > now { turn.occurrence = next } else { turn.missed += 1 }
         }
         return turn
     }

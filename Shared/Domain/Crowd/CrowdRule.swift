@@ -32,7 +32,7 @@ public struct CrowdRule: Hashable, Sendable {
     /// including those who report now.
     public func quorum(known: Double) -> Double { max(Double(minimum), share * known) }
 
-    /// Whether enough people are known from earlier days that strangers need their support.
+    /// Whether enough people are known from earlier days that people new to the area need their support.
     public func isSettled(locals: Double) -> Bool { locals * share >= Double(minimum) }
 
     /// The share of a report's weight left at its age: all of it in the first hour, so that people who report together
@@ -64,7 +64,7 @@ public struct CrowdRule: Hashable, Sendable {
         on subject: CrowdSubject, evidence: [CrowdEvidence], known: Double, at now: Date
     ) -> CrowdVerdict {
         let newest = newestOfEach(evidence)
-        let strangers = newest.filter { !$0.isLocal }.reduce(0) { $0 + $1.trust.presence }
+        let visitors = newest.filter { !$0.isLocal }.reduce(0) { $0 + $1.trust.presence }
         let counted = newest.compactMap { evidence -> CrowdVerdict.Counted? in
             let weight = weight(of: evidence, on: subject, at: now)
             return weight > 0
@@ -75,7 +75,7 @@ public struct CrowdRule: Hashable, Sendable {
         }
         return CrowdVerdict(
             subject: subject, counted: counted, experts: experts, minimum: minimum, quorum: quorum(known: known),
-            isSettled: isSettled(locals: known - strangers))
+            isSettled: isSettled(locals: known - visitors))
     }
 
     private func newestOfEach(_ evidence: [CrowdEvidence]) -> [CrowdEvidence] {

@@ -33,8 +33,8 @@ public struct CrowdVerdict: Hashable, Sendable {
     public var people: Int { counted.count }
 
     /// In newcomers. People who are not sure count at most as much as those who are, because they support a suspicion
-    /// but cannot raise one. The same holds for strangers where enough others are known: a crowd called in from
-    /// elsewhere is not the local crowd.
+    /// but cannot raise one. The same holds for reporters new to the area where enough others are known there:
+    /// a crowd called in from elsewhere is not the local crowd.
     public var weight: Double {
         let sure = sum(where: \.isSure)
         let weight = sure + min(sum { !$0.isSure }, sure)

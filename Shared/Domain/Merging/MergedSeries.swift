@@ -23,16 +23,16 @@ public struct MergedSeries: Hashable, Sendable {
     /// The provider of an hour's value.
     public func provider(at hour: Int) -> String? { runs.first { $0.hours.contains(hour) }?.provider }
 
-    fileprivate mutating func append(_ value: Double?, from teller: HourTeller?) {
+    fileprivate mutating func append(_ value: Double?, from candidate: HourSource?) {
         values.append(value)
-        guard let teller else { return }
+        guard let candidate else { return }
         let hour = values.count - 1
-        if let last = runs.last, last.provider == teller.provider, last.quantity == teller.quantity,
+        if let last = runs.last, last.provider == candidate.provider, last.quantity == candidate.quantity,
             last.hours.upperBound == hour
         {
             runs[runs.count - 1].hours = last.hours.lowerBound..<hour + 1
         } else {
-            runs.append(Run(provider: teller.provider, quantity: teller.quantity, hours: hour..<hour + 1))
+            runs.append(Run(provider: candidate.provider, quantity: candidate.quantity, hours: hour..<hour + 1))
         }
     }
 }
@@ -70,33 +70,34 @@ extension EnvironmentMerge {
 
     /// Sources whose values may not be shown are excluded, since an hour is shown by its number only.
     private func hours(
-        ofFirst quantities: [Quantity], from start: Date, count: Int, as told: (Quantity, Double) -> Double?
+        ofFirst quantities: [Quantity], from start: Date, count: Int, reading convert: (Quantity, Double) -> Double?
     ) -> MergedSeries? {
-        let tellers = quantities.flatMap(tellers).sorted { $0.isPreferred(to: $1) }
-        guard !tellers.isEmpty else { return nil }
+        let candidates = quantities.flatMap(candidates).sorted { $0.isPreferred(to: $1) }
+        guard !candidates.isEmpty else { return nil }
         var series = MergedSeries(values: [], runs: [])
         for hour in 0..<count {
             let instant = start.addingTimeInterval(Double(hour) * 3_600)
-            var first: (teller: HourTeller, value: Double)?
-            for teller in tellers {
-                guard let value = teller.series.value(at: instant).flatMap({ told(teller.quantity, $0) }) else {
+            var first: (candidate: HourSource, value: Double)?
+            for candidate in candidates {
+                guard let value = candidate.series.value(at: instant).flatMap({ convert(candidate.quantity, $0) })
+                else {
                     continue
                 }
-                first = (teller, value)
+                first = (candidate, value)
                 break
             }
-            series.append(first?.value, from: first?.teller)
+            series.append(first?.value, from: first?.candidate)
         }
         return series.runs.isEmpty ? nil : series
     }
 
-    private func tellers(of quantity: Quantity) -> [HourTeller] {
+    private func candidates(of quantity: Quantity) -> [HourSource] {
         sources.compactMap { source in
             guard let series = source.report?.series[quantity], series.step != .instant,
                 audience.maySee(source.profile.terms.redistribution)
             else { return nil }
             let isOld = source.fetchedAt.map { now.timeIntervalSince($0) > Double(source.profile.refresh.longest) }
-            return HourTeller(
+            return HourSource(
                 provider: source.profile.id, quantity: quantity, series: series,
                 isStale: source.health.state == .down || isOld ?? false,
                 rank: rank(of: source, quantity, series.step))
@@ -105,14 +106,14 @@ extension EnvironmentMerge {
 }
 
 /// A source of hourly values.
-private struct HourTeller {
+private struct HourSource {
     var provider: String
     var quantity: Quantity
     var series: QuantitySeries
     var isStale: Bool
     var rank: SourceRank
 
-    func isPreferred(to other: HourTeller) -> Bool {
+    func isPreferred(to other: HourSource) -> Bool {
         isStale != other.isStale ? !isStale : rank < other.rank
     }
 }

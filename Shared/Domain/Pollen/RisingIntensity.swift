@@ -28,10 +28,10 @@ public struct RisingIntensity: Hashable, Sendable {
     ) -> RaisedIntensity<Value>? {
         var peak: RaisedIntensity<Value>?
         for value in values {
-            let told = reading(value)
-            guard let intensity = told.intensity(of: subject), intensity > peak?.intensity ?? .none,
-                rises(told, to: intensity, of: subject, raised: raised, yesterday: yesterday),
-                let limit = told.limit(of: intensity, for: subject)
+            let reading = reading(value)
+            guard let intensity = reading.intensity(of: subject), intensity > peak?.intensity ?? .none,
+                rises(reading, to: intensity, of: subject, raised: raised, yesterday: yesterday),
+                let limit = reading.limit(of: intensity, for: subject)
             else { continue }
             peak = RaisedIntensity(value: value, intensity: intensity, limit: limit, previous: raised)
         }

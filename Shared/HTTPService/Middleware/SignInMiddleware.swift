@@ -5,7 +5,7 @@ public import Hummingbird
 public protocol SessionContext: RequestContext {
     associatedtype Session: Sendable
 
-    /// Set by ``SignInMiddleware``; nil for a stranger.
+    /// Set by ``SignInMiddleware``; nil if nobody is signed in.
     var session: Session? { get set }
 }
 

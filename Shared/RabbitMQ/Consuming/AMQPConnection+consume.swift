@@ -37,11 +37,11 @@ extension AMQPConnection {
     func attend(to id: AMQPChannel.ID, isLast: Bool = false) {
         guard let channel = channels[id.number], channel.id == id, let receiver = channel.receiver as? DeliveryReceiver
         else { return }
-        for step in receiver.attend(isLast: isLast) { try? tell(step, on: id.number) }
+        for step in receiver.attend(isLast: isLast) { try? settle(step, on: id.number) }
         if receiver.holdsBack { _ = inbox.add(.attend(id)) }
     }
 
-    private func tell(_ step: AckJoiner.Step, on number: UInt16) throws(RabbitMQError) {
+    private func settle(_ step: AckJoiner.Step, on number: UInt16) throws(RabbitMQError) {
         switch step {
         case .acknowledge(let tag, let multiple):
             let ack = amqp_basic_ack_t(delivery_tag: tag, multiple: multiple ? 1 : 0)

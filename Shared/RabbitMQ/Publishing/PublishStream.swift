@@ -62,7 +62,7 @@ final class PublishStream: ChannelReceiver {
     var nextDeadline: ContinuousClock.Instant? { queue.nextDeadline }
 
     /// Resumes the callers that have timed out.
-    func expire(at now: ContinuousClock.Instant) { tell(queue.expire(at: now)) }
+    func expire(at now: ContinuousClock.Instant) { resume(queue.expire(at: now)) }
 
     /// What has left the waiting messages since the last call.
     func takeDeparted() -> PublishLoad {
@@ -79,7 +79,7 @@ final class PublishStream: ChannelReceiver {
 
     func receive(confirmOf tag: UInt64, multiple: Bool, accepted: Bool) {
         refusals.note(accepted: accepted, at: .now)
-        tell(queue.settle(tag: tag, multiple: multiple, accepted: accepted))
+        resume(queue.settle(tag: tag, multiple: multiple, accepted: accepted))
     }
 
     func cancelledByBroker() {}
@@ -92,7 +92,7 @@ final class PublishStream: ChannelReceiver {
         for waiter in queue.end() { waiter.caller.settle(.failure(PublishError(error))) }
     }
 
-    private func tell(_ settled: [PublishQueue<Waiter>.Settled]) {
+    private func resume(_ settled: [PublishQueue<Waiter>.Settled]) {
         let now = ContinuousClock.now
         for (waiter, outcome) in settled {
             if outcome == .confirmed { confirmTimer.record(duration: now - waiter.start) }

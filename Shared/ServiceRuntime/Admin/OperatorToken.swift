@@ -17,7 +17,7 @@ public struct OperatorToken: Sendable {
         bytes = Array(text.utf8)
     }
 
-    /// Takes the same time wherever the two begin to differ, so that a stranger cannot find one byte after the other.
+    /// Takes the same time wherever the two begin to differ, so that nobody can guess it byte by byte.
     public func equals(_ other: some StringProtocol) -> Bool {
         let others = Array(other.utf8)
         var difference = UInt8(others.count == bytes.count ? 0 : 1)

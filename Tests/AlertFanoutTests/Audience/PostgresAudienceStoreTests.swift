@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func keepsHowAPersonWantsToBeTold() async throws {
+    @Test func keepsHowAPersonWantsToBeNotified() async throws {
         let settings = try NotificationSettings(
             timeZone: "Asia/Kolkata", quietHours: QuietHours(from: 1_320, until: 450),
             mutedUntil: Date(timeIntervalSince1970: 1_700_000_000), onlyUrgent: true, weeklyInterruptions: 3)
@@ -91,11 +91,11 @@ import Testing
         let id = UserID()
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(id: id, coordinate: try .at(47.51, 7.51))])
-            let before = try await pool.seat(of: id)
+            let before = try await pool.position(of: id)
 
             try await pool.audience([Person(id: id, version: 2, coordinate: try .at(47.99, 7.99))])
 
-            #expect(try await pool.seat(of: id) == before)
+            #expect(try await pool.position(of: id) == before)
             #expect(try await pool.count("audience_vacated") == 0)
         }
     }
@@ -105,14 +105,14 @@ import Testing
         let id = UserID()
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(id: id, coordinate: try .at(47.51, 7.51))])
-            let before = try #require(try await pool.seat(of: id))
+            let before = try #require(try await pool.position(of: id))
 
             try await pool.audience([
                 Person(id: id, version: 2, coordinate: try .at(latitude, longitude)),
                 Person(coordinate: try .at(47.51, 7.51)),
             ])
 
-            #expect(try await pool.seat(of: id)?.chunk != before.chunk)
+            #expect(try await pool.position(of: id)?.chunk != before.chunk)
             #expect(try await pool.vacated() == [before])
             #expect(try await pool.count("audience WHERE chunk = \(before.chunk) AND slot = \(before.slot)") == 0)
         }
@@ -127,7 +127,7 @@ import Testing
                 Person(id: id, version: 2, coordinate: basel),
             ])
 
-            #expect(try await pool.seat(of: id) == nil)
+            #expect(try await pool.position(of: id) == nil)
             #expect(try await pool.vacated().count == 1)
             #expect(try await pool.audienceIndex().entries.isEmpty)
         }
@@ -198,7 +198,7 @@ extension PostgresPool {
         try await query("SELECT count(*) FROM \(source)").decode(Int.self)[0]
     }
 
-    func seat(of id: UserID) async throws -> AudiencePosition? {
+    func position(of id: UserID) async throws -> AudiencePosition? {
         let rows = try await query(
             "SELECT chunk, slot FROM audience WHERE user_id = \(id.uuid) AND chunk IS NOT NULL")
         return try rows.decode((Int32, Int).self).first.map { AudiencePosition(chunk: $0.0, slot: $0.1) }

@@ -48,7 +48,7 @@ import Testing
         try await withGateway { gateway, pool in
             try await pool.audience([person])
             try await gateway.know([person])
-            let position = try await pool.seat(of: person.id)
+            let position = try await pool.position(of: person.id)
             for radius in [26.0, 27] {
                 try await pool.query("UPDATE audience SET radius_km = \(radius), thresholds = '{9}'")
 
@@ -57,7 +57,7 @@ import Testing
 
             #expect(try await pool.count("audience WHERE radius_km = 25 AND thresholds = '{3}'") == 1)
             #expect(try await pool.count("audience_history WHERE radius_km IN (26, 27)") == 2)
-            #expect(try await pool.seat(of: person.id) == position)
+            #expect(try await pool.position(of: person.id) == position)
         }
     }
 
@@ -222,7 +222,7 @@ private nonisolated(nonsending) func withGateway(
 private struct GatewayTruth {
     let pool: PostgresPool
 
-    private struct Wishes: Codable {
+    private struct StoredSubscription: Codable {
         var place: Place?
         var sensitivities: [Sensitivity]
         var radius: Kilometres
@@ -234,13 +234,14 @@ private struct GatewayTruth {
     func know(_ people: [Person]) async throws {
         for person in people {
             let change = try person.change()
-            let wishes = Wishes(
+            let subscription = StoredSubscription(
                 place: change.place, sensitivities: change.sensitivities, radius: change.radius,
                 language: change.language, emailNotifications: change.email != nil, settings: change.settings)
             try await pool.query(
                 """
                 INSERT INTO subscribers (user_id, version, wishes, email, is_deleted)
-                VALUES (\(person.id.uuid), \(person.version), \(try JSON(wishes)), \(person.email), \(person.isDeleted))
+                VALUES (
+                    \(person.id.uuid), \(person.version), \(try JSON(subscription)), \(person.email), \(person.isDeleted))
                 """)
         }
     }

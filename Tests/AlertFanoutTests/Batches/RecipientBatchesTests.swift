@@ -57,9 +57,9 @@ import Testing
 
         #expect(messages.map { $0.thresholds?.count } == [10, 10, 5])
         #expect(messages.allSatisfy { $0.personalNote == "Yours is {threshold}." && $0.language == "de" })
-        let told = messages.flatMap { zip($0.recipients, $0.thresholds ?? []) }
-        #expect(told.map(\.0) == people.map(\.id))
-        #expect(told.map(\.1) == people.map(\.threshold))
+        let batched = messages.flatMap { zip($0.recipients, $0.thresholds ?? []) }
+        #expect(batched.map(\.0) == people.map(\.id))
+        #expect(batched.map(\.1) == people.map(\.threshold))
     }
 
     @Test func withoutANoteThereAreNoThresholds() throws {

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [ContentLanguage.english, .german])
-    func theAgeOfARecordedValueIsNotTold(language: ContentLanguage) throws {
+    func theAgeOfARecordedValueIsNotShown(language: ContentLanguage) throws {
         var alert = try Samples.station()
         alert.measuredAt = Self.raisedAt - AlertAgeRule.oldest - 1
 
@@ -62,7 +62,7 @@ import Testing
                 """))
     }
 
-    @Test func aForecastOfClassesTellsNoAmountAndWhenItWasIssued() throws {
+    @Test func aForecastOfClassesShowsNoAmountAndWhenItWasIssued() throws {
         let alert = try Samples.forecastOfClasses()
 
         let (english, german) = (write(.forecast(alert)), write(.forecast(alert), in: .german))

@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func whoWasOftenWrongIsHardlyHeard() async throws {
+    @Test func whoWasOftenWrongHardlyCounts() async throws {
         try await withFanoutDatabase { pool in
             let crowd = Crowd(pool)
             let liars = (1...3).map { _ in UserID() }

@@ -8,7 +8,7 @@ import Testing
 
 /// Against a real database.
 @Suite struct RecordReportTests {
-    @Test func othersHearFromTheThirdPersonOn() async throws {
+    @Test func othersAreNotifiedFromTheThirdPersonOn() async throws {
         try await withFanoutDatabase { pool in
             let crowd = Crowd(pool)
             let first = try await crowd.report()
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func aReportHeardTwiceCountsOnce() async throws {
+    @Test func aReportReceivedTwiceCountsOnce() async throws {
         try await withFanoutDatabase { pool in
             let crowd = Crowd(pool)
             let first = try await crowd.report()
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test func aTrustedExpertIsHeardAtOnceAndQuoted() async throws {
+    @Test func aTrustedExpertNotifiesOthersAtOnceAndIsQuoted() async throws {
         try await withFanoutDatabase { pool in
             let crowd = Crowd(pool)
             let expert = UserID()
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test func theNameOnWhichMostAgreeIsTold() async throws {
+    @Test func theNameOnWhichMostAgreeIsShown() async throws {
         try await withFanoutDatabase { pool in
             let crowd = Crowd(pool)
             for place in ["Basel", "my window", "Basel"] { try await crowd.report(place: place) }
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func onePersonsReportOfSeveralAllergensMayTellOfEach() async throws {
+    @Test func onePersonsReportOfSeveralAllergensMayNotifyOfEach() async throws {
         try await withFanoutDatabase { pool in
             let crowd = Crowd(pool)
             for _ in 1...3 { try await crowd.report([.birch, .grass]) }
@@ -236,7 +236,7 @@ import Testing
         }
     }
 
-    @Test func whereManyAreKnownMoreMustSaySoAndStrangersNeedTheirWord() async throws {
+    @Test func whereManyAreKnownMoreMustAgreeAndNewcomersNeedTheirSupport() async throws {
         try await withFanoutDatabase { pool in
             let crowd = Crowd(pool)
             let locals = (1...25).map { _ in UserID() }

@@ -6,7 +6,7 @@ import Testing
 @testable import alert_fanout
 
 @Suite struct ChunkDeciderTests {
-    @Test func whoWasNeverToldIsNotified() throws {
+    @Test func whoWasNeverNotifiedIsNotified() throws {
         let decisions = try decide(.birch(4, at: .basel()))
 
         #expect(decisions.decisions == [RecipientDecision.notified.rawValue])
@@ -16,13 +16,13 @@ import Testing
         #expect(decisions.memory.interruptions(at: 0) == 1)
     }
 
-    /// The level told before, the intensity now.
+    /// The level notified of before, the intensity now.
     @Test(arguments: [
         (PollenLevel.moderate, 4, RecipientDecision.repeated), (.moderate, 5, .repeated), (.moderate, 6, .notified),
         (.high, 4, .repeated), (.high, 8, .repeated), (.high, 9, .notified), (.veryHigh, 10, .repeated),
         (.none, 3, .notified),
     ])
-    func aPersonHearsAgainOnlyWhenTheLevelRises(
+    func aPersonIsNotifiedAgainOnlyWhenTheLevelRises(
         before: PollenLevel, intensity: Int, decision: RecipientDecision
     ) throws {
         var memory = ChunkMemory(subjects: 1)
@@ -84,7 +84,7 @@ import Testing
             (1, false, 10, .muted), (0, false, 7, .notified), (-1, false, 7, .notified), (nil, true, 8, .muted),
             (nil, true, 9, .notified),
         ] as [(Int?, Bool, Int, RecipientDecision)])
-    func whoWantsToHearOfNothingIsMutedAndNotCountedAsTold(
+    func whoMutedEverythingIsMutedAndNotRememberedAsNotified(
         mutedFor: Int?, onlyUrgent: Bool, intensity: Int, decision: RecipientDecision
     ) throws {
         let settings = try NotificationSettings(
@@ -97,7 +97,7 @@ import Testing
             decisions.memory.wasNotified(PollenLevel.low.rawValue, ofSubject: 0, at: 0) == (decision == .notified))
     }
 
-    @Test func aStoppedAlertTellsNobodyAndIsForgotten() throws {
+    @Test func aStoppedAlertNotifiesNobodyAndIsForgotten() throws {
         let decisions = try decide(.birch(10, at: .basel()), isStopped: true)
 
         #expect(decisions.counts == [.superseded: 1])
@@ -144,10 +144,10 @@ import Testing
         let concern = AlertRelevance(
             of: .init(allergens: allergens, intensity: alert.intensity, coordinate: alert.coordinate),
             to: .init(coordinate: alert.coordinate, radius: Kilometres(1), sensitivities: sensitivities))
-        let told = concern.findings.compactMap { finding in
+        let notified = concern.findings.compactMap { finding in
             if case .intensity(_, let threshold, _) = finding { UInt8(threshold.value) } else { nil }
         }
-        #expect(told == [decisive])
+        #expect(notified == [decisive])
     }
 
     @Test func eachPersonsThresholdIsTheirOwn() throws {

@@ -43,7 +43,7 @@ import Testing
             (.forecast, 691_200, nil), (.forecast, 691_201, far), (.station, -604_800, nil), (.station, -604_801, old),
             (.forecast, -604_801, old),
         ] as [(AlertKind, Int, String?)])
-    func whatIsToldWasObservedNotLongAgo(kind: AlertKind, offset: Int, problem: String?) throws {
+    func whatRaisesAnAlertWasObservedRecently(kind: AlertKind, offset: Int, problem: String?) throws {
         let alert = try RaisedAlert.birch(at: .basel(), on: .noon + Double(offset), kind: kind)
 
         #expect(AlertAgeRule().problem(of: alert, raisedAt: .noon, now: .noon) == problem)

@@ -47,15 +47,15 @@ import Testing
                     "Your threshold for birch pollen is {threshold} of 10.",
                     "Ihr Schwellenwert für Birkenpollen ist {threshold} von 10.",
                 ])
-            let told = batches.flatMap { zip($0.recipients, $0.thresholds ?? []) }
+            let notified = batches.flatMap { zip($0.recipients, $0.thresholds ?? []) }
             #expect(
-                Dictionary(uniqueKeysWithValues: told) == [
+                Dictionary(uniqueKeysWithValues: notified) == [
                     people[0].id: 3, people[1].id: 7, people[2].id: 5, people[3].id: 1,
                 ])
         }
     }
 
-    @Test func aRangeIsToldOnceHoweverOftenItsMessageComes() async throws {
+    @Test func aRangeIsDecidedOnceHoweverOftenItsMessageArrives() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<5).map { _ in Person(coordinate: basel) })
             let rig = try FanOutRig(pool)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func whoReportedItIsNotTold() async throws {
+    @Test func whoReportedItIsNotNotified() async throws {
         try await withFanoutDatabase { pool in
             let people = (0..<4).map { _ in Person(coordinate: basel) }
             try await pool.audience(people)
@@ -95,21 +95,21 @@ import Testing
         }
     }
 
-    /// Each step is an intensity and how often the person has been told by then.
+    /// Each step is an intensity and how often the person has been notified by then.
     @Test(arguments: [
         [(3, 1), (4, 1), (5, 1), (6, 2), (8, 2), (9, 3), (10, 3)], [(9, 1), (6, 1), (3, 1)], [(2, 0), (3, 1), (2, 1)],
         [(3, 1), (1, 1), (5, 1), (7, 2), (3, 2)],
     ])
-    func aPersonIsToldOncePerAllergenAndDayUnlessTheLevelRises(steps: [(Int, Int)]) async throws {
+    func aPersonIsNotifiedOncePerAllergenAndDayUnlessTheLevelRises(steps: [(Int, Int)]) async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience([Person(coordinate: basel)])
             let rig = try FanOutRig(pool)
-            for (index, (intensity, told)) in steps.enumerated() {
+            for (index, (intensity, notified)) in steps.enumerated() {
                 // Whatever it comes from, and from whatever place.
                 let kind: AlertKind = [.station, .forecast, .user][index % 3]
                 try await rig.fanOut(.birch(intensity, at: .at(47.5 + Double(index) / 100, 7.6), kind: kind))
 
-                #expect(try await pool.announcedRecipients().count == told)
+                #expect(try await pool.announcedRecipients().count == notified)
             }
         }
     }
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func whoWasToldBeforeIsCountedAsideAndNotAsMatched() async throws {
+    @Test func whoWasNotifiedBeforeIsCountedSeparatelyAndNotAsMatched() async throws {
         try await withFanoutDatabase { pool in
             let rig = try FanOutRig(pool)
             try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
@@ -182,13 +182,13 @@ import Testing
             #expect(try await pool.announcedBatches().isEmpty)
             #expect(try await pool.ledger(of: alert.id) == ["superseded alert-stopped": 3])
             #expect(try await pool.row(of: alert.id).state == "stopped")
-            // Nobody heard of it, so the next one is news.
+            // Nobody was notified of it, so the next one is new.
             try await rig.fanOut(.birch(at: basel))
             #expect(try await pool.announcedRecipients().count == 3)
         }
     }
 
-    @Test func aFailureHalfWayLeavesNothingAndTheNextAttemptTellsEverybody() async throws {
+    @Test func aFailureHalfwayLeavesNothingAndTheNextAttemptNotifiesEverybody() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<30).map { _ in Person(coordinate: basel) })
             let rig = try FanOutRig(pool, settings: FanOutSettings(batchSize: 10))

@@ -17,7 +17,7 @@ import Testing
         #expect(station.threadID != report.threadID)
     }
 
-    @Test func theDayIsTheOneOfThePlaceWhenTheAlertTellsIt() throws {
+    @Test func theDayIsThatOfThePlaceWhenTheAlertStatesIt() throws {
         var message = try Samples.station()
         #expect(RaisedAlert(message, raisedAt: .noon).day.description == "2023-04-21")
 

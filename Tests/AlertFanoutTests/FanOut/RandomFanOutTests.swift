@@ -8,7 +8,7 @@ import Testing
 
 /// 20,000 people all over the globe, most of them near the places of the alerts, where the edges are.
 @Suite struct RandomFanOutTests {
-    @Test func thoseAreToldWhomACheckOfEveryPersonFinds() async throws {
+    @Test func notifiesThoseWhomACheckOfEveryPersonFinds() async throws {
         var random = SeededRandom(seed: 20_230_421)
         let centres = try Self.centres.map { try Coordinate.at($0.0, $0.1) }
         let people = try (0..<20_000).map { _ in try person(near: centres, &random) }
@@ -25,9 +25,9 @@ import Testing
 
                 try await rig.fanOut(alert)
 
-                let told = try await pool.announcedRecipients().map(\.description).sorted()
+                let notified = try await pool.announcedRecipients().map(\.description).sorted()
                 #expect(!expected.isEmpty, "the alert at \(alert.coordinate) should concern somebody")
-                #expect(told == expected, "the audience of \(alert.subject) at \(alert.coordinate)")
+                #expect(notified == expected, "the audience of \(alert.subject) at \(alert.coordinate)")
             }
         }
     }
@@ -36,7 +36,7 @@ import Testing
         (47.5619, 7.5836), (-17.7, 179.99), (12.0, -179.97), (89.95, 40), (-90, 0), (0, 0), (64.1, -21.9),
     ]
 
-    /// Each about a day of its own, so that nobody was told before.
+    /// Each about a day of its own, so that nobody was notified before.
     private static func alerts(at centre: Coordinate, by author: UserID, firstDay: Int) throws -> [RaisedAlert] {
         let alerts: [RaisedAlert] = [
             try .birch(3, at: centre), try .birch(8, at: centre, kind: .forecast),

@@ -7,46 +7,46 @@ import Testing
 
 @testable import alert_fanout
 
-/// Several processes tell at once, each with its own connections and its own copy of the audience.
+/// Several processes fan out at once, each with its own connections and its own copy of the audience.
 @Suite struct ReplicaTests {
     private let basel: Coordinate
     private let schemas = [SchemaForTests("alert_fanout", AlertFanoutMigrations.all)]
 
     init() throws { basel = try .basel() }
 
-    @Test func replicasShareTheRangesOfOneAlertAndTellEverybodyOnce() async throws {
+    @Test func replicasShareTheRangesOfOneAlertAndNotifyEverybodyOnce() async throws {
         let alert = try RaisedAlert.birch(at: basel)
-        try await tellAtOnce([alert, alert], people: 4_000, rangeSize: 1_000) { pool in
-            let told = try await pool.announcedRecipients()
-            #expect(told.count == 4_000)
-            #expect(Set(told).count == 4_000)
+        try await notifyConcurrently([alert, alert], people: 4_000, rangeSize: 1_000) { pool in
+            let notified = try await pool.announcedRecipients()
+            #expect(notified.count == 4_000)
+            #expect(Set(notified).count == 4_000)
             #expect(try await pool.row(of: alert.id).matched == 4_000)
             #expect(try await pool.row(of: alert.id).state == "done")
         }
     }
 
-    @Test func alertsOfManyStationsForTheSamePeopleTellEverybodyOnce() async throws {
+    @Test func alertsOfManyStationsForTheSamePeopleNotifyEverybodyOnce() async throws {
         let alerts = try (0..<6).map { try RaisedAlert.birch(at: .at(47.56 + Double($0) / 100, 7.58)) }
-        try await tellAtOnce(alerts, people: 2_500, rangeSize: 1_000) { pool in
-            let told = try await pool.announcedRecipients()
+        try await notifyConcurrently(alerts, people: 2_500, rangeSize: 1_000) { pool in
+            let notified = try await pool.announcedRecipients()
             let sums = try await pool.query("SELECT sum(matched)::bigint, sum(repeated)::bigint FROM alerts")
-            #expect(told.count == 2_500)
-            #expect(Set(told).count == 2_500)
+            #expect(notified.count == 2_500)
+            #expect(Set(notified).count == 2_500)
             #expect(try sums[0].decode((Int, Int).self) == (2_500, 5 * 2_500))
         }
     }
 
-    @Test func risingLevelsAtOnceTellNobodyTwiceOfTheSameLevel() async throws {
+    @Test func simultaneousRisingLevelsNotifyNobodyTwiceOfTheSameLevel() async throws {
         let alerts = try [3, 6, 9, 4, 7, 10].map { try RaisedAlert.birch($0, at: basel) }
-        try await tellAtOnce(alerts, people: 200, rangeSize: 50_000) { pool in
-            let told = Dictionary(grouping: try await pool.announcedRecipients()) { $0 }
-            #expect(told.count == 200)
-            #expect(told.values.allSatisfy { (1...3).contains($0.count) })
+        try await notifyConcurrently(alerts, people: 200, rangeSize: 50_000) { pool in
+            let notified = Dictionary(grouping: try await pool.announcedRecipients()) { $0 }
+            #expect(notified.count == 200)
+            #expect(notified.values.allSatisfy { (1...3).contains($0.count) })
         }
     }
 
     /// Both have read nothing or both wait: what they read before they hold it must not count.
-    @Test func twoAlertsOfTheSameLevelThatMeetTellEverybodyOnce() async throws {
+    @Test func twoConcurrentAlertsOfTheSameLevelNotifyEverybodyOnce() async throws {
         let alerts = try (0..<2).map { _ in try RaisedAlert.birch(7, at: basel) }
         try await withFanoutDatabase { pool in
             try await pool.loadAudience((0..<20).map { _ in Person(coordinate: basel) })
@@ -74,13 +74,13 @@ import Testing
                 try await group.waitForAll()
             }
 
-            let told = Dictionary(grouping: try await pool.announcedRecipients()) { $0 }
-            #expect(told.count == 20)
-            #expect(told.values.allSatisfy { $0.count == 2 })
+            let notified = Dictionary(grouping: try await pool.announcedRecipients()) { $0 }
+            #expect(notified.count == 20)
+            #expect(notified.values.allSatisfy { $0.count == 2 })
         }
     }
 
-    private func tellAtOnce(
+    private func notifyConcurrently(
         _ alerts: [RaisedAlert], people: Int, rangeSize: Int, check: (PostgresPool) async throws -> Void
     ) async throws {
         try await withDatabase(schemas: schemas) { database in

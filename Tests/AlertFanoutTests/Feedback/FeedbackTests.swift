@@ -22,7 +22,7 @@ import Testing
         ] as [([(Int, AlertFeedback)], AlertFeedback)])
     func whatAPersonSaidLastCounts(said: [(Int, AlertFeedback)], counted: AlertFeedback) async throws {
         try await withFanoutDatabase { pool in
-            let alert = try await told(pool)
+            let alert = try await notified(pool)
             let person = UserID()
 
             for (minute, verdict) in said {
@@ -37,7 +37,7 @@ import Testing
 
     @Test func peopleAndAlertsAreCountedEachForThemselves() async throws {
         try await withFanoutDatabase { pool in
-            let alerts = [try await told(pool), try await told(pool)]
+            let alerts = [try await notified(pool), try await notified(pool)]
             let verdicts: [AlertFeedback] = [.tooMuch, .useful, .useful, .tooEarly, .useful]
             for verdict in verdicts {
                 _ = try await pool.handler.handle(given(verdict, on: alerts[0], by: UserID()), .new())
@@ -63,9 +63,9 @@ import Testing
         }
     }
 
-    @Test func whoseAccountIsGoneIsForgottenAndNotHeardAnyMore() async throws {
+    @Test func feedbackOfADeletedAccountIsForgottenAndRefused() async throws {
         try await withFanoutDatabase { pool in
-            let alert = try await told(pool)
+            let alert = try await notified(pool)
             var (gone, other) = (Person(coordinate: basel), Person(coordinate: basel))
             try await pool.audience([gone, other])
             for person in [gone, other] {
@@ -88,7 +88,7 @@ import Testing
 
     @Test func whatComesDuringTheDeletionIsNotKept() async throws {
         try await withFanoutDatabase { pool in
-            let alert = try await told(pool)
+            let alert = try await notified(pool)
             let person = Person(coordinate: basel)
             try await pool.audience([person])
 
@@ -114,7 +114,7 @@ import Testing
     @Test(arguments: [1, 1_000])
     func feedbackIsForgottenWithTheHistoryOfAlerts(batchSize: Int) async throws {
         try await withFanoutDatabase { pool in
-            let alert = try await told(pool)
+            let alert = try await notified(pool)
             let limit = Date.noon + 60
             for (offset, verdict) in [(-2.0, AlertFeedback.useful), (-1, .tooMuch), (0, .tooEarly)] {
                 _ = try await pool.handler.handle(given(verdict, on: alert, by: UserID(), at: limit + offset), .new())
@@ -127,7 +127,7 @@ import Testing
         }
     }
 
-    private func told(_ pool: PostgresPool) async throws -> AlertID {
+    private func notified(_ pool: PostgresPool) async throws -> AlertID {
         let alert = try RaisedAlert.birch(at: basel)
         try await FanOutRig(pool).fanOut(alert)
         return alert.id

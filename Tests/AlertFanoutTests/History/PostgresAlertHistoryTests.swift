@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PostgresAlertHistoryTests {
     @Test(arguments: [1, 1_000])
-    func forgetsWhatWasDecidedAndToldLongAgoAndKeepsTheAccount(batchSize: Int) async throws {
+    func forgetsWhatWasDecidedLongAgoAndKeepsTheLedger(batchSize: Int) async throws {
         let old = try RaisedAlert.birch(at: .basel())
         let later = Date.noon + 40 * 86_400
         let new = try RaisedAlert.birch(at: .basel(), on: later)

@@ -32,7 +32,7 @@ import Testing
         return (rig, alert)
     }
 
-    @Test func aReleasedAlertTellsItsRanges() async throws {
+    @Test func aReleasedAlertAnnouncesItsRanges() async throws {
         try await withFanoutDatabase { pool in
             let (rig, alert) = try await held(pool)
             #expect(try await rig.announcedRanges().isEmpty)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func aStoppedAlertTellsNobodyMoreAndTheNotifierHearsOfItOnce() async throws {
+    @Test func aStoppedAlertNotifiesNobodyElseAndIsAnnouncedToTheNotifierOnce() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience(people(5))
             let rig = try FanOutRig(pool)

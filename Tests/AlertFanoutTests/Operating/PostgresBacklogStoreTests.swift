@@ -11,7 +11,7 @@ import Testing
 
     init() throws { basel = try .basel() }
 
-    @Test func tellsWhatIsPendingByLaneAndWhatBecameOfTheRest() async throws {
+    @Test func reportsWhatIsPendingByLaneAndWhatBecameOfTheRest() async throws {
         try await withFanoutDatabase { pool in
             let store = PostgresBacklogStore(pool: pool)
             let rig = try FanOutRig(pool)

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func whoWasToldOfTheLevelBeforeIsRepeated() async throws {
+    @Test func whoWasNotifiedOfTheLevelBeforeIsRepeated() async throws {
         try await withFanoutDatabase { pool in
             try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
             let rig = try FanOutRig(pool)

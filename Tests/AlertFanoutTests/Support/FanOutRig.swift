@@ -82,7 +82,7 @@ extension PostgresPool {
         return Dictionary(uniqueKeysWithValues: try rows.decode((String, Int).self))
     }
 
-    /// What was decided for each person who has a seat now.
+    /// What was decided for each person who has a position now.
     func decisions(about alert: AlertID) async throws -> [UserID: RecipientDecision] {
         let rows = try await query(
             """

@@ -62,7 +62,7 @@ extension PostgresPool {
 }
 
 extension Person {
-    /// A row of the table `audience` without its seat.
+    /// A row of the table `audience` without its position.
     fileprivate var audienceRow: [(any PostgresValue)?] {
         let sensitivities = thresholds.sorted { $0.key.rawValue < $1.key.rawValue }
         return [

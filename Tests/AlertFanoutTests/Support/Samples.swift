@@ -29,7 +29,7 @@ enum Samples {
         return alert
     }
 
-    /// Of a provider that tells no amounts, a day old at noon.
+    /// Of a provider that states no amounts, a day old at noon.
     static func forecastOfClasses() throws -> ForecastAlertRaised {
         var alert = try forecast()
         alert.concentration = nil

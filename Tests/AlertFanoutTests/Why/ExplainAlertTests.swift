@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func whoWasToldBeforeIsToldThat() async throws {
+    @Test func explainsThatAPersonHadAlreadyBeenNotified() async throws {
         let basel = try Coordinate.basel()
         let person = Person(coordinate: basel)
         try await withFanoutDatabase { pool in
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func nobodyIsToldOfTheirOwnReportAndHearsWhy() async throws {
+    @Test func explainsThatNobodyIsNotifiedOfTheirOwnReport() async throws {
         let person = Person(coordinate: try .basel())
         try await withFanoutDatabase { pool in
             try await pool.audience([person, Person(coordinate: try .basel())])
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func ofADeletedAccountNothingIsToldAnyMore() async throws {
+    @Test func explainsNothingAboutADeletedAccount() async throws {
         let basel = try Coordinate.basel()
         let person = Person(coordinate: basel)
         try await withFanoutDatabase { pool in
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func whatWasNeverHeardOfIsToldApart() async throws {
+    @Test func distinguishesUnknownAlertsAndPeople() async throws {
         let basel = try Coordinate.basel()
         try await withFanoutDatabase { pool in
             let alert = try RaisedAlert.birch(7, at: basel)

@@ -49,7 +49,7 @@ struct ProviderReportTests {
         #expect(cells(lines()[3]) == ["wind", "unknown", "–", "–", "–", "–", "–", "–", "0", "0", "–"])
     }
 
-    @Test func troublesAreNamedBelowWithoutAStrangersControlCharacters() {
+    @Test func problemsAreNamedBelowWithoutControlCharacters() {
         #expect(lines()[4] == "dust: down since 2024-05-16T10:00:00Z: no·[2Janswer")
         #expect(lines().contains("wind: not polled yet"))
     }

@@ -68,11 +68,11 @@ struct QueueRig {
     /// - Returns: the overview with that row.
     @discardableResult
     func overview(
-        showingAll showsAll: Bool = false, where wish: String, _ isAsItShould: ([QueueRow]) -> Bool
+        showingAll showsAll: Bool = false, where expectation: String, _ isAsItShould: ([QueueRow]) -> Bool
     ) async throws -> QueueOverview {
         let read = ReadQueueOverview(management: management, showsAll: showsAll)
         var last: QueueOverview?
-        try await eventually("\(wish); it showed \(last.map { "\($0.rows)" } ?? "nothing")") {
+        try await eventually("\(expectation); it showed \(last.map { "\($0.rows)" } ?? "nothing")") {
             let overview = try await read()
             last = overview
             return isAsItShould(overview.rows)

@@ -60,7 +60,7 @@ import Testing
         #expect(AlertRelevance(of: try alert(of: [], 3), to: basel).isAffected)
     }
 
-    @Test func distancesAreToldWithATenth() throws {
+    @Test func distancesAreGivenToATenth() throws {
         let concern = AlertRelevance(of: try alert(latitude: 47.8), to: basel)
 
         #expect(concern.obstacle?.description == "it was 26.5 km from the person's place, the radius is 25 km")

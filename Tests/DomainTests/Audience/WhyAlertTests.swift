@@ -47,7 +47,7 @@ import Testing
         #expect(WhyAlert(facts, now: Self.now).reason.contains("(5)"))
     }
 
-    @Test func mutedTellsWhichOfTheTwoItWas() throws {
+    @Test func mutedSaysWhichOfTheTwoItWas() throws {
         var facts = try facts(.muted)
         facts.settings?.onlyUrgent = true
         #expect(WhyAlert(facts, now: Self.now).reason.contains("urgent alerts only"))
@@ -63,7 +63,7 @@ import Testing
             (true, false, 0, .unknown), (false, false, 0, .notAffected), (nil, false, 0, .unknown),
             (false, false, 30.5, .unknown), (false, false, 30, .notAffected), (true, true, 0, .unknown),
         ] as [(Bool?, Bool, Double, RecipientVerdict)])
-    func withoutTheVersionOfThenItIsToldWhatIsKnown(
+    func withoutTheVersionOfThatTimeItSaysWhatIsKnown(
         wasKnown: Bool?, isDeleted: Bool, days: Double, verdict: RecipientVerdict
     ) throws {
         var facts = try facts(nil)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ChannelPreferencesTests {
-    @Test func everythingIsToldImmediatelyUntilThePersonChooses() {
+    @Test func everythingIsDeliveredImmediatelyUntilThePersonChooses() {
         let preferences = ChannelPreferences()
 
         for channel in Channel.outside {

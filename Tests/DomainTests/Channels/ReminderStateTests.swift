@@ -11,10 +11,10 @@ import Testing
         ReminderSchedule(recurrence: .daily, time: try ClockTime("20:00"), zone: zone)
     }
 
-    @Test func tellsWhatIsDueAndSetsTheNextTime() throws {
+    @Test func deliversWhatIsDueAndSetsTheNextTime() throws {
         let state = ReminderState(since: try date("2023-03-09T12:00:00Z"))
         let turn = state.turn(of: try evening(Self.zurich), at: try date("2023-03-09T19:00:05Z"))
-        #expect(turn.told?.day == CalendarDay("2023-03-09"))
+        #expect(turn.occurrence?.day == CalendarDay("2023-03-09"))
         #expect(turn.missed == 0)
         #expect(turn.nextDueAt == (try date("2023-03-10T19:00:00Z")))
         #expect(turn.state.lastDay == CalendarDay("2023-03-09"))
@@ -23,7 +23,7 @@ import Testing
     @Test func doesNothingBeforeTheTime() throws {
         let state = ReminderState(since: try date("2023-03-09T12:00:00Z"))
         let turn = state.turn(of: try evening(Self.zurich), at: try date("2023-03-09T18:59:59Z"))
-        #expect(turn.told == nil && turn.missed == 0 && turn.state == state)
+        #expect(turn.occurrence == nil && turn.missed == 0 && turn.state == state)
         #expect(turn.nextDueAt == (try date("2023-03-09T19:00:00Z")))
     }
 
@@ -34,15 +34,15 @@ import Testing
         ("2023-03-11T20:00:00Z", "2023-03-11", 2, "2023-03-12T19:00:00Z"),
         ("2023-03-12T08:00:00Z", nil, 3, "2023-03-12T19:00:00Z"),
     ])
-    func afterAStopTellsTodaysAtMost(now: String, told: String?, missed: Int, next: String) throws {
+    func deliversAtMostTodaysAfterDowntime(now: String, delivered: String?, missed: Int, next: String) throws {
         let state = ReminderState(since: try date("2023-03-09T12:00:00Z"))
         let turn = state.turn(of: try evening(Self.zurich), at: try date(now))
-        #expect(turn.told?.day == told.flatMap { CalendarDay($0) })
+        #expect(turn.occurrence?.day == delivered.flatMap { CalendarDay($0) })
         #expect(turn.missed == missed)
         #expect(turn.nextDueAt == (try date(next)))
     }
 
-    @Test func toldInTokyoItIsNotToldAgainOnTheSameDayInNewYork() throws {
+    @Test func deliveredInTokyoItIsNotDeliveredAgainOnTheSameDayInNewYork() throws {
         var state = ReminderState(since: try date("2023-03-01T12:00:00Z"))
         state = state.turn(of: try evening(Self.tokyo), at: try date("2023-03-08T11:00:00Z")).state
         #expect(state.lastDay == CalendarDay("2023-03-08"))
@@ -50,43 +50,43 @@ import Testing
         #expect(state.next(of: try evening(Self.newYork))?.day == CalendarDay("2023-03-09"))
     }
 
-    @Test func whoArrivesAfterTheTimeIsToldOnArrival() throws {
+    @Test func whoArrivesAfterTheTimeGetsItOnArrival() throws {
         var state = ReminderState(since: try date("2023-03-01T12:00:00Z"))
         state = state.turn(of: try evening(Self.newYork), at: try date("2023-03-08T01:00:00Z")).state
         #expect(state.lastDay == CalendarDay("2023-03-07"))
         // At 22:00 in Tokyo.
         let turn = state.turn(of: try evening(Self.tokyo), at: try date("2023-03-08T13:00:00Z"))
-        #expect(turn.told?.day == CalendarDay("2023-03-08") && turn.missed == 0)
+        #expect(turn.occurrence?.day == CalendarDay("2023-03-08") && turn.missed == 0)
     }
 
-    /// Whoever flies round the world, wherever they are when they look, is told on each day of theirs once.
+    /// Whoever flies round the world, wherever they are when they look, gets the reminder on each day of theirs once.
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func tellsEachDayOnceWhereverThePersonTravels(_ seed: UInt64) throws {
+    func deliversEachDayOnceWhereverThePersonTravels(_ seed: UInt64) throws {
         var random = WorldRandom(seed)
         let zones = ["Europe/Zurich", "America/New_York", "Asia/Tokyo", "Pacific/Kiritimati", "Pacific/Pago_Pago"]
             .compactMap { TimeZone(identifier: $0) }
         let start = try date("2023-03-01T00:00:00Z")
         var state = ReminderState(since: start)
-        var told: [CalendarDay] = []
+        var delivered: [CalendarDay] = []
         var zone = zones[0]
         var latest = CalendarDay(of: start, in: zone)
         for hour in 0..<(24 * 120) {
             let now = start + Double(hour) * 3_600
             if Int.random(in: 0..<72, using: &random) == 0 { zone = zones.randomElement(using: &random) ?? zone }
             let turn = state.turn(of: try evening(zone), at: now)
-            if let day = turn.told?.day {
+            if let day = turn.occurrence?.day {
                 #expect(day == CalendarDay(of: now, in: zone))
-                told.append(day)
+                delivered.append(day)
             }
             state = turn.state
             // A day that has ended for them once is over, though they fly back into it.
             let today = CalendarDay(of: now, in: zone)
             latest = max(latest, today)
             if now >= today.firstInstant(atOrAfter: 20 * 60, in: zone), today == latest {
-                #expect(told.contains(today))
+                #expect(delivered.contains(today))
             }
         }
-        #expect(told == Array(Set(told)).sorted())
+        #expect(delivered == Array(Set(delivered)).sorted())
     }
 }
 

@@ -10,7 +10,7 @@ struct CrowdOutcome {
     var byLiarsAlone = 0
     /// Days on which birch was high or very high.
     var highDays = 0
-    /// Those of them of which nobody was told "moderate" or more.
+    /// Those of them of which nobody was notified "moderate" or more.
     var missed = 0
 
     static func + (left: CrowdOutcome, right: CrowdOutcome) -> CrowdOutcome {

@@ -58,7 +58,7 @@ import Testing
         #expect(!birch(liars, known: Double(known)).isCredible)
     }
 
-    @Test func aTrustedExpertIsHeardAtOnce() {
+    @Test func aTrustedExpertNotifiesOthersAtOnce() {
         let expert = report(.moderate, trust: ReporterTrust(isExpert: true))
         #expect(birch([expert], known: 500).isCredible)
         #expect(birch([expert] + (1...9).map { _ in report(.severe) }).severity == .moderate)
@@ -104,12 +104,12 @@ import Testing
         #expect(rule.weight(of: expert, on: .allergen(.birch), at: now) == 2)
     }
 
-    @Test func strangersNeedTheWordOfThoseWhoAreKnownThere() {
-        let strangers = (1...30).map { _ in report(isLocal: false) }
-        #expect(birch(strangers, known: 44).isCredible, "fourteen are known of before: too few to ask")
-        #expect(!birch(strangers, known: 45).isCredible)
-        #expect(!birch(strangers + (1...4).map { _ in report() }, known: 49).isCredible)
-        #expect(birch(strangers + (1...5).map { _ in report() }, known: 50).isCredible)
+    @Test func newcomersNeedTheSupportOfThoseKnownThere() {
+        let visitors = (1...30).map { _ in report(isLocal: false) }
+        #expect(birch(visitors, known: 44).isCredible, "fourteen are known of before: too few to ask")
+        #expect(!birch(visitors, known: 45).isCredible)
+        #expect(!birch(visitors + (1...4).map { _ in report() }, known: 49).isCredible)
+        #expect(birch(visitors + (1...5).map { _ in report() }, known: 50).isCredible)
     }
 
     @Test func aFewWhoExaggerateDoNotRaiseTheLevel() {

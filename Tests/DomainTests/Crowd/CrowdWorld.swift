@@ -73,7 +73,7 @@ struct CrowdWorld {
         }
     }
 
-    /// What is true of an area on one day, and what was told of it.
+    /// What is true of an area on one day, and what people were notified of.
     private struct Day {
         var index: Int
         var number: Int
@@ -100,18 +100,19 @@ struct CrowdWorld {
             let step = random.chance(0.15) ? 1 : random.chance(0.18) ? -1 : 0
             let place = (Severity.allCases.firstIndex(of: felt[level.rawValue]) ?? 0) + step
             let severity = Severity.allCases[min(max(place, 0), 2)]
-            hear(person, severity, isSure: random.chance(0.9), at: hour, of: &day)
+            receive(person, severity, isSure: random.chance(0.9), at: hour, of: &day)
         }
     }
 
     private mutating func lie(_ people: [UserID], at hour: Int, of day: inout Day) {
         guard day.level(at: hour) <= .low else { return }
         for person in people where !day.reported.contains(person) {
-            hear(person, .severe, isSure: true, at: hour, of: &day)
+            receive(person, .severe, isSure: true, at: hour, of: &day)
         }
     }
 
-    private mutating func hear(_ person: UserID, _ severity: Severity, isSure: Bool, at hour: Int, of day: inout Day) {
+    private mutating func receive(_ person: UserID, _ severity: Severity, isSure: Bool, at hour: Int, of day: inout Day)
+    {
         let minute = Double.random(in: 0..<60, using: &random)
         let now = Self.start + Double(day.number) * 86_400 + Double(hour) * 3_600 + minute * 60
         day.reported.insert(person)

@@ -9,14 +9,14 @@ import Testing
         limits.breach(after: .init(account: account, accountAndCell: both, cell: cell), isExpert: isExpert)
     }
 
-    @Test func anHourHearsAsManyAsTheLimitsSay() {
+    @Test func anHourCountsAsManyAsTheLimitsSay() {
         #expect(breach(4, 1, 99) == nil)
         #expect(breach(5, 0, 0) == .account)
         #expect(breach(4, 2, 0) == .accountAndCell)
         #expect(breach(0, 0, 100) == .cell)
     }
 
-    @Test func anExpertIsHeardThroughTheNoiseOfACell() {
+    @Test func anExpertCountsDespiteTheNoiseOfACell() {
         #expect(breach(0, 0, 100, isExpert: true) == nil)
         #expect(breach(5, 0, 0, isExpert: true) == .account)
     }

@@ -84,7 +84,7 @@ import Testing
         #expect(try HealthScene.candidates(ClinicalLimitRule.asking, newcomer).isEmpty)
     }
 
-    @Test func anAthleteIsNotToldToSeekCareOnAnyNight() {
+    @Test func anAthleteIsNotAdvisedToSeekCareOnAnyNight() {
         let days = HealthScene.person(.heartRate, (0..<120).map { 38 + Double($0 % 3) }).days
 
         #expect(HealthScene.findings(HealthJudge(policy: SuggestionPolicy()), of: days).isEmpty)

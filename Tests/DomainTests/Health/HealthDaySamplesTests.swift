@@ -75,7 +75,7 @@ import Testing
         #expect(figure(.heartRate, .morning, in: summary)?.count == 1)
     }
 
-    @Test func tellsRestFromMovementBySteps() throws {
+    @Test func distinguishesRestFromMovementBySteps() throws {
         let samples = try [
             steps(20, from: 10, minutes: 1), steps(0, from: 10.5, minutes: 1), sample(.heartRate, 120, at: 10.01),
             sample(.heartRate, 110, at: 10 + 5.9 / 60), sample(.heartRate, 60, at: 10 + 6.1 / 60),
@@ -89,7 +89,7 @@ import Testing
         #expect([rest.low, rest.median, rest.high] == [60, 62, 64])
     }
 
-    @Test func tellsAWorkoutWithoutSteps() throws {
+    @Test func recognisesAWorkoutWithoutSteps() throws {
         let samples = try [
             interval(.exercise, 60, from: 13, to: 14), sample(.heartRate, 150, at: 13.5),
             sample(.heartRate, 70, at: 15),

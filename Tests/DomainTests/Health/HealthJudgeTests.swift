@@ -6,7 +6,7 @@ import Testing
 @Suite struct HealthJudgeTests {
     private let judge = HealthJudge(policy: SuggestionPolicy())
 
-    @Test func tellsOfANightSignalWithWhatWasMeasured() throws {
+    @Test func suggestsANightSignalWithWhatWasMeasured() throws {
         var person = HealthScene.person(.heartRate, HealthScene.steady(60, days: 28) + [67, 68])
         let zone = try #require(TimeZone(identifier: "Europe/Zurich"))
 
@@ -36,7 +36,7 @@ import Testing
         #expect(person.memory == memory)
     }
 
-    @Test func tellsWhatBecomesUrgentLaterOnTheDay() {
+    @Test func suggestsWhatBecomesUrgentLaterOnTheDay() {
         var person = HealthScene.person([[HealthScene.figure(.systolicBloodPressure, 180, part: .morning)]])
         let day = HealthScene.day(0)
         #expect(judge.judge(&person, on: day, in: HealthContext()).map(\.urgent) == [nil])
@@ -62,7 +62,7 @@ import Testing
         #expect(found.map { $0.urgent != nil } == [true, false])
     }
 
-    @Test func tellsEachDetectorOnce() {
+    @Test func suggestsEachDetectorOnce() {
         var person = HealthScene.person([
             [
                 HealthScene.figure(.systolicBloodPressure, 185, part: .morning),

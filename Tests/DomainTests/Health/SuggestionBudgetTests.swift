@@ -35,7 +35,7 @@ import Testing
         #expect(budget.choose(from: [candidate(strength)]).count == count)
     }
 
-    @Test func tellsTheWeakerThingsAlongWithAStrongOne() {
+    @Test func suggestsTheWeakerThingsAlongWithAStrongOne() {
         let budget = policy.budget(of: memory([]), on: today)
 
         #expect(budget.choose(from: [candidate(1.6), candidate(1.1, .sleep)]).count == 2)
@@ -74,7 +74,7 @@ import Testing
         #expect(tomorrow.map(\.detector) == [.oxygenSaturation, .heartRate, .nightSignal])
     }
 
-    @Test func withoutABudgetOnlyWhatIsUrgentIsTold() {
+    @Test func withoutABudgetOnlyWhatIsUrgentIsSuggested() {
         let budget = SuggestionPolicy(daysPerSeason: 0).budget(of: memory([]), on: today)
 
         #expect(budget.choose(from: [candidate(99)]).isEmpty)

@@ -56,7 +56,7 @@ import Testing
         #expect(quiet.run(days: 100, from: 1.2).last == ToleranceController.range.lowerBound)
     }
 
-    @Test func staysWhenTooFewDaysWereSeenToTell() {
+    @Test func staysWhileThereAreTooFewDaysToJudge() {
         let controller = ToleranceController(daysPerSeason: 3)
 
         #expect(controller.next(after: 1.3, mean: 1.3, suggestionDays: 30, personDays: 300) == 1.3)

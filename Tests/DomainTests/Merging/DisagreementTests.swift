@@ -37,7 +37,7 @@ import Testing
         #expect((disagreement(quantity, one, other) != nil) == isFlagged)
     }
 
-    @Test func tellsBothValuesWithTheirSources() throws {
+    @Test func showsBothValuesWithTheirSources() throws {
         let disagreement = try #require(self.disagreement(.pollutant(.pm25), 10, 30))
         #expect(disagreement.value == 30)
         #expect(disagreement.source.provider == "coarse")

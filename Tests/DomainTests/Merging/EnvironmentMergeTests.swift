@@ -66,7 +66,7 @@ import Testing
         #expect(merge.pollen(MergeScene.birch).value?.quantity == birch)
     }
 
-    @Test func takesTheClassWhereNobodyTellsGrains() throws {
+    @Test func takesTheClassWhereNobodyReportsGrains() throws {
         let classes = MergeScene.profile("classes", [.pollenIntensity(MergeScene.birch)])
         let merge = MergeScene.merge([MergeScene.source(classes, [.pollenIntensity(MergeScene.birch): [7]])])
         #expect(merge.pollen(MergeScene.birch).intensity == (try Intensity(7)))
@@ -145,7 +145,7 @@ import Testing
         #expect((own.value(of: birch)?.shown != nil) == ownUser)
         #expect((strange.forecast(of: birch) != nil) == anyone)
         #expect((own.forecast(of: birch) != nil) == ownUser)
-        // The level may be told to everybody.
+        // The level may be shown to everybody.
         #expect(strange.pollen(MergeScene.birch).intensity?.level == .moderate)
     }
 

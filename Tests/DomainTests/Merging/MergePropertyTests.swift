@@ -61,16 +61,16 @@ import Testing
     /// Up to five sources that cover, know, lack and refuse things at random.
     private static func sources(_ random: inout Seeded) -> [SourceReport] {
         (0..<Int.random(in: 0...5, using: &random)).map { index in
-            let told = quantities.filter { _ in Bool.random(using: &random) }
+            let reported = quantities.filter { _ in Bool.random(using: &random) }
             let profile = MergeScene.profile(
-                "source-\(index)", Set(told), spacing: [0.1, 0.4, nil][Int.random(in: 0..<3, using: &random)],
+                "source-\(index)", Set(reported), spacing: [0.1, 0.4, nil][Int.random(in: 0..<3, using: &random)],
                 [.allowed, .displayOnly, .derivedOnly][Int.random(in: 0..<3, using: &random)])
             let health = [.up, SourceHealth(.down), SourceHealth(.unknown)][Int.random(in: 0..<3, using: &random)]
             guard Int.random(in: 0..<5, using: &random) > 0 else {
                 return SourceReport(profile: profile, health: health)
             }
             var values: [Quantity: [Double?]] = [:]
-            for quantity in told {
+            for quantity in reported {
                 values[quantity] = (0..<6).map { _ in
                     [nil, 0, 2, 9, .nan, 300][Int.random(in: 0..<6, using: &random)]
                 }

@@ -42,7 +42,7 @@ import Testing
         #expect(merge.airQuality(on: .unitedStates)?.value == 65)
     }
 
-    @Test func tellsNoNumberThatRestsOnAHiddenValue() throws {
+    @Test func showsNoNumberThatRestsOnAHiddenValue() throws {
         let merge = MergeScene.merge([
             MergeScene.source(MergeScene.profile("open", [pm25]), [pm25: [15]]),
             MergeScene.source(MergeScene.profile("closed", [ozone], .derivedOnly), [ozone: [110]]),
@@ -52,7 +52,7 @@ import Testing
         #expect(air.level == AirQualityScale.european.levels[2])
     }
 
-    @Test func prefersAStatedNumberToOneThatMayNotBeTold() throws {
+    @Test func prefersAStatedNumberToOneThatMayNotBeShown() throws {
         let merge = MergeScene.merge([
             MergeScene.source(MergeScene.profile("open", [stated]), [stated: [33]]),
             MergeScene.source(MergeScene.profile("closed", [pm25], .derivedOnly), [pm25: [15]]),

@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test func tellsPollenAsIntensitiesWhetherOfGrainsOrOfClasses() throws {
+    @Test func showsPollenAsIntensitiesWhetherFromGrainsOrClasses() throws {
         let classes = Quantity.pollenIntensity(MergeScene.birch)
         let merge = MergeScene.merge([
             MergeScene.source(MergeScene.profile("grains", [birch]), [birch: [0, 11]]),

@@ -27,7 +27,7 @@ import Testing
         #expect(pollen.intensity == nil)
     }
 
-    @Test func isSourceDownWhenWhoCouldTellIsDown() {
+    @Test func isSourceDownWhenTheSourceThatCoversItIsDown() {
         let pollen = MergeScene.merge([SourceReport(profile: profile, health: down)]).pollen(birch)
         #expect(pollen.state == .sourceDown)
         #expect(pollen.reason == "Some: the source is down: quota used up")
@@ -55,7 +55,7 @@ import Testing
         #expect(state([old, MergeScene.source(profile, age: 7 * 3_600, outOfSeason: [birch])]) == .present)
     }
 
-    @Test func isNotCoveredWhereNoSourceTellsOfThePlant() {
+    @Test func isNotCoveredWhereNoSourceCoversThePlant() {
         #expect(state([]) == .notCovered)
         #expect(state([MergeScene.source(MergeScene.profile("air", [.uvIndex]), [.uvIndex: [3]])]) == .notCovered)
         let elsewhere = MergeScene.profile(
@@ -84,7 +84,7 @@ import Testing
         #expect(trees.intensity == (try Intensity(3)))
     }
 
-    @Test func prefersASourceThatTellsTheKindAsAWhole() {
+    @Test func prefersASourceThatReportsTheKindAsAWhole() {
         let trees = MergeScene.merge([
             MergeScene.source(
                 MergeScene.profile("some", [.pollen(birch), .pollenIntensity(.type(.tree))]),

@@ -2,7 +2,7 @@ import Domain
 import Testing
 
 @Suite struct PollenRiskTests {
-    @Test func tellsLevelNameAndColour() throws {
+    @Test func hasLevelNameAndColour() throws {
         let risk = try #require(PollenRisk(.species(.birch), grainsPerCubicMetre: 301))
 
         #expect(risk.intensity.value == 9)
@@ -28,7 +28,7 @@ import Testing
         #expect(PollenRisk(.species(.cat), grainsPerCubicMetre: 10) == nil)
     }
 
-    @Test func aTypeThatNobodyTellsIsAsStrongAsItsStrongestPlant() throws {
+    @Test func aTypeThatNobodyReportsIsAsStrongAsItsStrongestPlant() throws {
         let air = try [PollenSubject.species(.birch): 6, .species(.oak): 2, .species(.grass): 9].mapValues(
             Intensity.init)
 

@@ -58,7 +58,7 @@ import Testing
         for look in 0..<10 { #expect(rule.decide(sample(look, replicas: 2, busy)).replicas == 2) }
     }
 
-    @Test mutating func waitsAfterAChangeUntilTheRatesTellOfIt() {
+    @Test mutating func waitsAfterAChangeUntilTheRatesReflectIt() {
         let slow = load(12_000, arriving: 120, settled: 100)
         _ = rule.decide(sample(0, replicas: 2, slow))
         _ = rule.decide(sample(1, replicas: 2, slow))

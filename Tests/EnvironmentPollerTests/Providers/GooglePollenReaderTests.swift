@@ -99,7 +99,7 @@ struct GooglePollenReaderTests {
         #expect(read.refused.count == 0)
     }
 
-    @Test func tellsTheSeasonOfItsFirstDay() throws {
+    @Test func readsTheSeasonOfItsFirstDay() throws {
         let days = [(day: 15, oak: true, elm: true), (day: 14, oak: false, elm: true)].map {
             """
             {"date": {"year": 2026, "month": 6, "day": \($0.day)},
@@ -180,7 +180,7 @@ struct GooglePollenReaderTests {
             ),
             ("Invalid value at 'days'", nil),
         ] as [(String, ProviderFault?)])
-    func tellsAnUncoveredPlaceFromABadKeyByTheWords(_ message: String, _ fault: ProviderFault?) {
+    func distinguishesAnUncoveredPlaceFromABadKeyByTheMessage(_ message: String, _ fault: ProviderFault?) {
         let body = #"{"error": {"code": 400, "message": "\#(message)", "status": "INVALID_ARGUMENT"}}"#
         #expect(GooglePollenClient.fault(in: FetchResponse(status: .badRequest, body: Array(body.utf8))) == fault)
     }

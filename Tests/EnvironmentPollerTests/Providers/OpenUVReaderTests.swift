@@ -97,7 +97,7 @@ struct OpenUVReaderTests {
         #expect(throws: ProviderFault.malformed(example.reason)) { try read(forecast: example.body) }
     }
 
-    @Test func tellsASpentQuotaFromABadKeyByTheWords() throws {
+    @Test func distinguishesASpentQuotaFromABadKeyByTheMessage() throws {
         let now = try instant("2018-07-30T20:54:00Z")
         let quota = FetchResponse(status: .forbidden, body: try recorded("openuv/error-rate-limit.json"))
         let key = FetchResponse(status: .forbidden, body: try recorded("openuv/error-invalid-api-key.json"))

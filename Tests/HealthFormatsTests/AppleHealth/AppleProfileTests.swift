@@ -35,7 +35,7 @@ import Testing
         #expect(export.refused == (isOwn ? [] : ["belongs to another person"]))
     }
 
-    @Test func takesSamplesOfAPersonWhoIsNotTold() throws {
+    @Test func takesSamplesOfAPersonWithoutCharacteristics() throws {
         #expect(try AppleExport(Self.record) { _ in false }.samples.count == 1)
     }
 }

@@ -55,7 +55,7 @@ import Testing
         #expect(lines[0].hasPrefix("\(kind) 72.0 2023-04-10T06:00:00Z, offset 7200"))
     }
 
-    @Test func tellsTheWristFromTheBody() throws {
+    @Test func distinguishesTheWristFromTheBody() throws {
         let site = #""bodySite": {"coding": [{"system": "http://snomed.info/sct", "code": "8205005"}]}, "#
         let json = Self.observation(
             code: "8310-5", value: #"{"value": 93.2, "code": "[degF]"}"#,

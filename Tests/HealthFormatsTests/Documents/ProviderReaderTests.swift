@@ -163,7 +163,7 @@ import Testing
             ])
     }
 
-    @Test func refusesWhatWithingsCouldNotTellWhoseItWas() throws {
+    @Test func refusesWhatWithingsCouldNotAssignToAPerson() throws {
         let json = """
             {"status": 0, "body": {"timezone": "Europe/Paris", "measuregrps": [{"grpid": 1, "attrib": 1, "category": 1,
              "date": 1433052383, "measures": [{"type": 71, "unit": -3, "value": 36512}]}]}}

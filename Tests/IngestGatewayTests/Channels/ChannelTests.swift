@@ -256,7 +256,7 @@ import Testing
     }
 
     @Test(arguments: [nil, ChannelBodies.key])
-    func tellsBrowsersTheKeyOfWebPushOrThatItIsOff(key: String?) async throws {
+    func givesBrowsersTheKeyOfWebPushOrSaysThatItIsOff(key: String?) async throws {
         try await GatewayUnderTest.run(settings: GatewaySettings(webPushKey: key)) { gateway in
             let token = try await gateway.signUp()
             let answer = try await gateway.call(.get, "/api/v1/channels/web-push/key", token: token)

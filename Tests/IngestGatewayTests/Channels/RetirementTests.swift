@@ -91,7 +91,7 @@ import Testing
             try await retire(.email, of: userID, version: 1, gateway, .bounced)
             let shown = try #require(try await channels(gateway, token).first)
             #expect(shown.state == .retired && shown.reason == .bounced && shown.since == Self.bounced)
-            // Other wishes change nothing about the address.
+            // Other changes of the subscription do not affect the address.
             _ = try await wantEmail(true, gateway, token)
             #expect(try await channels(gateway, token).first?.state == .retired)
             _ = try await wantEmail(false, gateway, token)
@@ -110,7 +110,7 @@ import Testing
             let facts = try await gateway.announced(SubscriberChanged.self)
             #expect(facts.map(\.version) == [1, 2, 3])
             #expect(facts.map(\.email) == ["anna@example.org", nil, "anna@example.org"])
-            // What is told late is about mail of before.
+            // A late report is about earlier mail.
             try await retire(.email, of: userID, version: 1, gateway, .bounced)
             #expect(try await channels(gateway, token).first?.state == .active)
             try await retire(.email, of: userID, version: 3, gateway, .bounced)

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func letsAnybodyKeepAStrangersAnswerForAMinute() async throws {
+    @Test func letsAnybodyCacheAnAnonymousResponseForAMinute() async throws {
         try await world { world in
             let answer = try await world.get(Self.path)
             #expect(answer.headers[.cacheControl] == "public, max-age=60")

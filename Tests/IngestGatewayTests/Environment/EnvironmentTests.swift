@@ -16,7 +16,7 @@ import Testing
         try #require((answer.pollen.types + answer.pollen.species).first { $0.id == id })
     }
 
-    @Test func tellsStrangersWhatIsInTheAirWithSourceAndAge() async throws {
+    @Test func showsEverybodyWhatIsInTheAirWithSourceAndAge() async throws {
         try await EnvironmentUnderTest.run { world in
             try await world.declare(Self.air)
             try await world.report(
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func tellsNoOtherPlaceThanTheMiddleOfTheCell() async throws {
+    @Test func revealsNoPlaceButTheMiddleOfTheCell() async throws {
         try await EnvironmentUnderTest.run { world in
             let answer = try await world.environment()
             #expect(answer.place == .init(latitude: 47.6, longitude: 7.6))
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func prefersTheStationNearbyAndTellsItsDays() async throws {
+    @Test func prefersTheStationNearbyAndShowsItsDays() async throws {
         try await EnvironmentUnderTest.run { world in
             try await world.declare(Self.air)
             try await world.report("air", [Self.birch: [400]])
@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    @Test func tellsTheWeatherInTheUnitsAskedFor() async throws {
+    @Test func showsTheWeatherInTheRequestedUnits() async throws {
         try await EnvironmentUnderTest.run { world in
             try await world.declare(Self.air)
             try await world.report("air", [.weather(.temperature): [10]])
@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test(arguments: [("european", AirQualityScale.european), ("us", .unitedStates), ("indian", .india)])
-    func tellsTheIndexOnTheScaleAskedFor(word: String, scale: AirQualityScale) async throws {
+    func showsTheIndexOnTheRequestedScale(word: String, scale: AirQualityScale) async throws {
         try await EnvironmentUnderTest.run { world in
             try await world.declare(EnvironmentUnderTest.profile("air", [.airQualityIndex(scale)]))
             try await world.report("air", [.airQualityIndex(scale): [42]])

@@ -32,7 +32,7 @@ import Testing
             LocalEnvironment.self, from: try await world.get("/api/v1/environment\(path)", token: token).body)
     }
 
-    @Test func tellsStrangersTheRiskOfGrass() async throws {
+    @Test func showsEverybodyTheRiskOfGrass() async throws {
         try await world { world, _ in
             let risk = try await world.environment().personalRisk
             #expect(risk.isAssumed)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func tellsAPersonTheRiskOfTheirOwnAllergensAtTheirOwnPlace() async throws {
+    @Test func showsAPersonTheRiskOfTheirOwnAllergensAtTheirOwnPlace() async throws {
         try await world { world, token in
             _ = try await world.gateway.call(.put, "/api/v1/subscription", token: token, Self.subscription)
             let answer = try await environment(world, "", token)
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func tellsAPersonOfAnotherPlaceWhenTheyAskForIt() async throws {
+    @Test func showsAPersonAnotherPlaceOnRequest() async throws {
         try await world { world, token in
             _ = try await world.gateway.call(.put, "/api/v1/subscription", token: token, Self.subscription)
             let answer = try await environment(world, "?latitude=10&longitude=20", token)
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// Answers are kept and shared, so what makes them personal must be part of what they are kept by.
-    @Test func givesNobodyTheAnswerOfSomebodyWithOtherWishes() async throws {
+    @Test func givesNobodyTheResponseForAnotherSubscription() async throws {
         try await world { world, token in
             _ = try await world.gateway.call(.put, "/api/v1/subscription", token: token, Self.subscription)
             #expect(try await environment(world, "", token).personalRisk.reached == [.birch])

@@ -12,7 +12,7 @@ import Testing
 @testable import health_metrics_analyzer
 @testable import ingest_gateway
 
-/// The gateway with a key for files, beside the schema of the analyzer that tells how far it has read.
+/// The gateway with a key for files, beside the schema of the analyzer that says how far it has read.
 struct HealthImportsUnderTest: Sendable {
     let gateway: GatewayUnderTest
     let token: String

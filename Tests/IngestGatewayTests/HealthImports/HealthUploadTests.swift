@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test func tellsTheMetadataAgain() async throws {
+    @Test func returnsTheMetadataAgain() async throws {
         try await HealthImportsUnderTest.run { imports in
             let metadata = "filename ZXhwb3J0LnppcA=="
             let answer = try await imports.tus(

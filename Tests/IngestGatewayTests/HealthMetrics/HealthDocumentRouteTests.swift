@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(arguments: ["/fhir", "/open-mhealth", "/provider-documents"])
-    func asksStrangersToSignIn(_ path: String) async throws {
+    func requiresSignIn(_ path: String) async throws {
         try await GatewayUnderTest.run { gateway in
             let answer = try await gateway.call(.post, "/api/v1/health-metrics\(path)", "{}")
             #expect(answer.status == 401)

@@ -25,8 +25,8 @@ import Testing
             #expect(listed.first?.evidence == fact.evidence)
             let reason = try #require(listed.first?.reason)
             #expect(reason.contains("20 days") && reason.contains("48 of 100") && reason.contains("at 15"))
-            let stranger = try await gateway.signUp("other@example.org")
-            #expect(try await gateway.open(stranger).isEmpty)
+            let other = try await gateway.signUp("other@example.org")
+            #expect(try await gateway.open(other).isEmpty)
         }
     }
 
@@ -81,11 +81,11 @@ import Testing
             let (_, userID) = try await gateway.somebody()
             let fact = try ThresholdSuggested.birch(of: userID)
             try await gateway.take(fact, keys)
-            let stranger = try await gateway.signUp("other@example.org")
+            let other = try await gateway.signUp("other@example.org")
 
-            #expect(try await gateway.decide(fact, "accept", stranger) == 404)
+            #expect(try await gateway.decide(fact, "accept", other) == 404)
             #expect(
-                try await gateway.call(.post, "/api/v1/threshold-suggestions/7/accept", token: stranger).status == 400)
+                try await gateway.call(.post, "/api/v1/threshold-suggestions/7/accept", token: other).status == 400)
             #expect(try await gateway.call(.get, "/api/v1/threshold-suggestions").status == 401)
         }
     }
@@ -142,13 +142,13 @@ extension GatewayUnderTest {
     /// Somebody with thresholds of 6 for birch and 3 for grass.
     fileprivate func somebody() async throws -> (token: String, userID: UserID) {
         let token = try await signUp()
-        let wishes = try await call(
+        let subscription = try await call(
             .put, "/api/v1/subscription", token: token,
             """
             {"place": {"name": "Basel", "coordinate": {"latitude": 47.5, "longitude": 7.6}}, "sensitivities": [
                 {"allergen": "birch", "threshold": 6}, {"allergen": "grass", "threshold": 3}]}
             """)
-        #expect(wishes.status == 200)
+        #expect(subscription.status == 200)
         let userID = try #require(try await announced(SubscriberChanged.self).last?.userID)
         return (token, userID)
     }

@@ -12,7 +12,7 @@ import Testing
     @Test func showsWhatWasOpenedAndUntilWhenItIsOfUse() async throws {
         try await InboxUnderTest.run { world in
             let account = try await world.signUp()
-            let row = try await world.tell(account.userID) {
+            let row = try await world.notify(account.userID) {
                 $0.openedAt = GatewayUnderTest.now
                 $0.expiresAt = Self.later
             }
@@ -36,7 +36,7 @@ import Testing
     ) async throws {
         try await InboxUnderTest.run { world in
             let account = try await world.signUp()
-            let row = try await world.tell(account.userID)
+            let row = try await world.notify(account.userID)
             let answer = try await world.gateway.call(
                 .post, "/api/v1/inbox/\(row.id)/\(what)", token: account.token, body)
             #expect(answer.status == 202)
@@ -53,7 +53,7 @@ import Testing
     @Test func announcesNothingOfWhatIsKnownToBeOpened() async throws {
         try await InboxUnderTest.run { world in
             let account = try await world.signUp()
-            let row = try await world.tell(account.userID) { $0.openedAt = GatewayUnderTest.now }
+            let row = try await world.notify(account.userID) { $0.openedAt = GatewayUnderTest.now }
             let answer = try await world.gateway.call(.post, "/api/v1/inbox/\(row.id)/opened", token: account.token)
             #expect(answer.status == 202)
             #expect(try await world.gateway.outbox().isEmpty)
@@ -64,7 +64,7 @@ import Testing
     func knowsOnlyNotificationsOfThePerson(what: String) async throws {
         try await InboxUnderTest.run { world in
             let (account, other) = (try await world.signUp(), try await world.signUp("other@example.org"))
-            let row = try await world.tell(other.userID)
+            let row = try await world.notify(other.userID)
             for id in [row.id, UUID()] {
                 let answer = try await world.gateway.call(
                     .post, "/api/v1/inbox/\(id)/\(what)", token: account.token)
@@ -78,7 +78,7 @@ import Testing
     @Test func refusesWhatIsNoIDOrNoChannel() async throws {
         try await InboxUnderTest.run { world in
             let account = try await world.signUp()
-            let row = try await world.tell(account.userID)
+            let row = try await world.notify(account.userID)
             let noID = try await world.gateway.call(.post, "/api/v1/inbox/7/opened", token: account.token)
             #expect(noID.status == 400)
             let noChannel = try await world.gateway.call(
@@ -93,7 +93,7 @@ import Testing
     func passesOnWhatThePersonThinksOfAnAlert(verdict: AlertFeedback) async throws {
         try await InboxUnderTest.run { world in
             let account = try await world.signUp()
-            let alertID = AlertID(try #require(try await world.tell(account.userID).alertID))
+            let alertID = AlertID(try #require(try await world.notify(account.userID).alertID))
             let answer = try await world.gateway.call(
                 .post, "/api/v1/alerts/\(alertID)/feedback", token: account.token,
                 #"{"verdict": "\#(verdict.rawValue)"}"#)
@@ -107,11 +107,11 @@ import Testing
         }
     }
 
-    @Test func takesFeedbackOnlyOnWhatThePersonWasTold() async throws {
+    @Test func takesFeedbackOnlyOnAlertsThePersonReceived() async throws {
         try await InboxUnderTest.run { world in
             let (account, other) = (try await world.signUp(), try await world.signUp("other@example.org"))
-            let told = try #require(try await world.tell(other.userID).alertID)
-            for (id, status) in [("\(told)", 404), ("\(UUID())", 404), ("7", 400)] {
+            let received = try #require(try await world.notify(other.userID).alertID)
+            for (id, status) in [("\(received)", 404), ("\(UUID())", 404), ("7", 400)] {
                 let answer = try await world.gateway.call(
                     .post, "/api/v1/alerts/\(id)/feedback", token: account.token, #"{"verdict": "useful"}"#)
                 #expect(answer.status == status)
@@ -124,7 +124,7 @@ import Testing
     func namesAFaultyVerdict(body: String) async throws {
         try await InboxUnderTest.run { world in
             let account = try await world.signUp()
-            let alertID = try #require(try await world.tell(account.userID).alertID)
+            let alertID = try #require(try await world.notify(account.userID).alertID)
             let answer = try await world.gateway.call(
                 .post, "/api/v1/alerts/\(alertID)/feedback", token: account.token, body)
             #expect(answer.status == 422)

@@ -16,7 +16,7 @@ struct InboxRow: Sendable {
     var alertID: UUID? = UUID()
     var openedAt: Date?
     var expiresAt: Date?
-    /// What it tells of.
+    /// What it is about.
     var sourceID = UUID()
 
     static let migration = Migration(
@@ -75,7 +75,7 @@ struct InboxUnderTest: Sendable {
         ).decoded()
     }
 
-    func tell(_ userID: UserID, _ change: (inout InboxRow) -> Void = { _ in }) async throws -> InboxRow {
+    func notify(_ userID: UserID, _ change: (inout InboxRow) -> Void = { _ in }) async throws -> InboxRow {
         var row = InboxRow(userID: userID)
         change(&row)
         try await notifier.query(row.insertion)

@@ -18,8 +18,8 @@ import Testing
                     try await gateway.reading(anna) { laptop in
                         try await gateway.reading(ben) { other in
                             for lines in [phone, laptop, other] { try await lines.opened() }
-                            try await database.tell("For Anna", [anna.userID, UserID()])
-                            try await database.tell("For both", [anna.userID, ben.userID])
+                            try await database.notify("For Anna", [anna.userID, UserID()])
+                            try await database.notify("For both", [anna.userID, ben.userID])
                             for lines in [phone, laptop, other] { try await lines.shown("For both") }
                             #expect(Set(phone.titles) == ["For Anna", "For both"])
                             #expect(Set(laptop.titles) == ["For Anna", "For both"])
@@ -38,7 +38,7 @@ import Testing
                 let line = try await gateway.reading(anna) { lines in
                     try await lines.opened()
                     #expect(lines.all.contains { $0.lowercased() == "content-type: text/event-stream" })
-                    try await database.tell("Birch", [anna.userID])
+                    try await database.notify("Birch", [anna.userID])
                     let line = try await lines.shown("Birch")
                     #expect(lines.all.contains("event: notification"))
                     return line
@@ -58,7 +58,7 @@ import Testing
         String(decoding: try MessageCoding.encode(entry), as: UTF8.self)
     }
 
-    @Test func showsWhatTheNotifierTells() async throws {
+    @Test func showsNewEntriesOfTheNotifier() async throws {
         try await LiveGateway.withDatabase { database in
             try await LiveGateway.run(over: database) { gateway in
                 let anna = try await gateway.signIn()
@@ -80,7 +80,7 @@ import Testing
                         try await second.reading(ben) { bens in
                             try await annas.opened()
                             try await bens.opened()
-                            try await database.tell("Both", [anna.userID, ben.userID])
+                            try await database.notify("Both", [anna.userID, ben.userID])
                             try await annas.shown("Both")
                             try await bens.shown("Both")
                         }
@@ -95,20 +95,20 @@ import Testing
         try await LiveGateway.withDatabase { database in
             try await LiveGateway.run(over: database) { gateway in
                 let anna = try await gateway.signIn()
-                try await database.tell("Long ago", [anna.userID], at: Date().addingTimeInterval(-3_600))
+                try await database.notify("Long ago", [anna.userID], at: Date().addingTimeInterval(-3_600))
                 let last = try await gateway.reading(anna) { lines in
                     try await lines.opened()
-                    try await database.tell("Seen", [anna.userID])
+                    try await database.notify("Seen", [anna.userID])
                     try await lines.shown("Seen")
                     return try #require(lines.ids.last)
                 }
-                try await database.tell("Missed", [anna.userID])
+                try await database.notify("Missed", [anna.userID])
                 try await gateway.reading(
                     anna, way == "query" ? "?lastEventID=\(last)" : "",
                     headers: way == "header" ? ["Last-Event-ID: \(last)"] : []
                 ) { lines in
                     try await lines.shown("Missed")
-                    try await database.tell("Live", [anna.userID])
+                    try await database.notify("Live", [anna.userID])
                     try await lines.shown("Live")
                     #expect(lines.titles == ["Missed", "Live"])
                 }
@@ -120,12 +120,12 @@ import Testing
         try await LiveGateway.withDatabase { database in
             try await LiveGateway.run(over: database) { gateway in
                 let anna = try await gateway.signIn()
-                try await database.tell("Before", [anna.userID])
+                try await database.notify("Before", [anna.userID])
                 try await gateway.reading(anna) { lines in
                     try await lines.opened()
                     // Everybody looks back, and finds the entry that was there.
                     try await gateway.loseListener(in: database)
-                    try await database.tell("After", [anna.userID])
+                    try await database.notify("After", [anna.userID])
                     try await lines.shown("After")
                     #expect(lines.titles == ["After"])
                 }
@@ -133,20 +133,20 @@ import Testing
         }
     }
 
-    @Test func findsWhatWasToldWhileNobodyListened() async throws {
+    @Test func findsEntriesMadeWhileNobodyListened() async throws {
         try await LiveGateway.withDatabase { database in
             try await LiveGateway.run(over: database) { gateway in
                 let anna = try await gateway.signIn()
                 try await gateway.reading(anna) { lines in
                     try await lines.opened()
-                    try await database.tell("Heard", [anna.userID])
-                    try await lines.shown("Heard")
-                    try await database.tell("Unheard", [anna.userID], announced: false)
+                    try await database.notify("Received", [anna.userID])
+                    try await lines.shown("Received")
+                    try await database.notify("Missed", [anna.userID], announced: false)
                     try await gateway.loseListener(in: database)
-                    try await lines.shown("Unheard")
-                    try await database.tell("Heard again", [anna.userID])
-                    try await lines.shown("Heard again")
-                    #expect(lines.titles == ["Heard", "Unheard", "Heard again"])
+                    try await lines.shown("Missed")
+                    try await database.notify("Received again", [anna.userID])
+                    try await lines.shown("Received again")
+                    #expect(lines.titles == ["Received", "Missed", "Received again"])
                 }
             }
         }
@@ -158,10 +158,10 @@ import Testing
                 let anna = try await gateway.signIn()
                 try await gateway.reading(anna) { lines in
                     try await lines.opened()
-                    let source = try await database.tell("Once", [anna.userID])
+                    let source = try await database.notify("Once", [anna.userID])
                     try await lines.shown("Once")
-                    try await database.tell("Once", [anna.userID], source: source)
-                    try await database.tell("Next", [anna.userID])
+                    try await database.notify("Once", [anna.userID], source: source)
+                    try await database.notify("Next", [anna.userID])
                     try await lines.shown("Next")
                     #expect(lines.titles == ["Once", "Next"])
                 }
@@ -169,17 +169,17 @@ import Testing
         }
     }
 
-    @Test func tellsAClientThatMissedTooMuchToReadTheInbox() async throws {
+    @Test func asksAClientThatMissedTooMuchToReadTheInbox() async throws {
         try await LiveGateway.withDatabase { database in
             try await LiveGateway.run(over: database) { gateway in
                 let anna = try await gateway.signIn()
                 for number in 0...InboxUpdates.mostMissed {
-                    try await database.tell("Entry \(number)", [anna.userID], announced: false)
+                    try await database.notify("Entry \(number)", [anna.userID], announced: false)
                 }
                 let last = InboxEventID(createdAt: Date().addingTimeInterval(-60), notificationID: UUID())
                 try await gateway.reading(anna, headers: ["Last-Event-ID: \(last)"]) { lines in
                     _ = try await lines.first("the advice") { $0 == "event: read-inbox" }
-                    try await database.tell("Live", [anna.userID])
+                    try await database.notify("Live", [anna.userID])
                     try await lines.shown("Live")
                     #expect(lines.titles == ["Live"])
                 }
@@ -206,7 +206,7 @@ import Testing
                         }
                         await gateway.updates.beatOnce()
                         _ = try await annas.first("the farewell") { $0.contains("the session has ended") }
-                        try await database.tell("Goes on", [anna.userID, ben.userID])
+                        try await database.notify("Goes on", [anna.userID, ben.userID])
                         try await bens.shown("Goes on")
                         #expect(annas.titles.isEmpty)
                     }

@@ -117,7 +117,7 @@ extension DatabaseForTests {
     /// - Parameter announced: false for an announcement that is lost on its way.
     /// - Returns: the source.
     @discardableResult
-    func tell(
+    func notify(
         _ title: String, _ userIDs: [UserID], at now: Date = Date(), announced: Bool = true, source: UUID = UUID()
     ) async throws -> UUID {
         try await withPool(of: "notifier") { pool in

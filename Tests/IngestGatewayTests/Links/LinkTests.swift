@@ -72,7 +72,7 @@ import Testing
     @Test func changesNothingByAGET() async throws {
         try await run { world, sealer in
             let account = try await world.signUp()
-            let row = try await world.tell(account.userID)
+            let row = try await world.notify(account.userID)
             let alertID = AlertID(try #require(row.alertID))
             for action: LinkAction in [
                 .unsubscribe(account.userID, .email, .alert), .delivered(account.userID, notification: row.id, .apns),
@@ -104,7 +104,7 @@ import Testing
         (nil, "en"), ("de", "de"), ("de-AT,en;q=0.5", "de"), ("fr, de;q=0.8, en;q=0.9", "en"), ("fr", "en"),
         ("en;q=0, de;q=0.1", "de"), ("de;q=0", "en"), (";;q=,", "en"),
     ])
-    func answersStrangersInTheLanguageOfTheirBrowser(accepted: String?, language: String) async throws {
+    func answersAnonymousPeopleInTheLanguageOfTheirBrowser(accepted: String?, language: String) async throws {
         try await run { world, sealer in
             let token = try sealer.token(for: .unsubscribe(UserID(), .email, .alert))
             for token in [token, "nothing"] {
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func loadsNothingFromElsewhereAndTellsNobodyWhereItWas() async throws {
+    @Test func loadsNothingFromElsewhereAndSendsNoReferrer() async throws {
         try await run { world, sealer in
             let token = try sealer.token(for: .unsubscribe(UserID(), .email, .alert))
             for answer in [try await get(token, world), try await oneClick(token, world), try await get("x", world)] {
@@ -194,7 +194,7 @@ import Testing
     @Test func leadsFromAnOpenedLinkToTheInboxPageWhichSaysSo() async throws {
         try await run { world, sealer in
             let account = try await world.signUp()
-            let row = try await world.tell(account.userID)
+            let row = try await world.notify(account.userID)
             let token = try sealer.token(for: .opened(account.userID, notification: row.id, .email))
             let page = try await get(token, world)
             #expect(page.status == 303)
@@ -208,7 +208,7 @@ import Testing
     @Test func passesOnWhatADeviceHasAndWhatThePersonThinks() async throws {
         try await run { world, sealer in
             let account = try await world.signUp()
-            let row = try await world.tell(account.userID)
+            let row = try await world.notify(account.userID)
             let alertID = AlertID(try #require(row.alertID))
             let received = try sealer.token(for: .delivered(account.userID, notification: row.id, .webPush))
             #expect(try await oneClick(received, world).status == 200)
@@ -225,7 +225,7 @@ import Testing
     @Test func keepsAPersonsLinksToTheirOwnNotifications() async throws {
         try await run { world, sealer in
             let (account, other) = (try await world.signUp(), try await world.signUp("other@example.org"))
-            let row = try await world.tell(other.userID)
+            let row = try await world.notify(other.userID)
             let token = try sealer.token(for: .opened(account.userID, notification: row.id, .email))
             #expect(try await oneClick(token, world).status == 200)
             #expect(try await world.gateway.outbox().isEmpty)

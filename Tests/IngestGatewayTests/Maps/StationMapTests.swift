@@ -78,11 +78,11 @@ import Testing
             let answer = try await world.get("/api/v1/stations?bbox=7,47,8,48")
             #expect(answer.status == 400)
             let fault = try #require(try answer.problem.errors?.first)
-            #expect(fault.detail == "holds 1001 stations, at most 1000 are answered: ask for a smaller box")
+            #expect(fault.detail == "contains 1001 stations, of which at most 1000 are returned: request a smaller box")
         }
     }
 
-    @Test func tellsOnlyTheLevelWhereTheTermsForbidTheValue() async throws {
+    @Test func showsOnlyTheLevelWhereTheTermsForbidTheValue() async throws {
         try await world(.derivedOnly) { world in
             try await world.station()
             try await world.reading(108, tomorrow: 3)

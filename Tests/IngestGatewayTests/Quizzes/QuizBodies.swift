@@ -17,7 +17,7 @@ enum QuizBodies {
     }
 }
 
-/// What the API tells of a sheet.
+/// What the API returns of an answer sheet.
 struct ShownSheet: Decodable, Equatable {
     struct Offer: Decodable, Equatable {
         struct Report: Decodable, Equatable {

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func tellsTheQuestionsAndTheDaysThatCanBeAnswered() async throws {
+    @Test func returnsTheQuestionsAndTheDaysThatCanBeAnswered() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()
             let daily = try await gateway.call(.get, "/api/v1/quizzes/daily?version=1", token: token)

@@ -9,10 +9,10 @@ import Testing
     @Test func theInboxNamesTheSuggestionThatTheQuizAnswersAndNoOther() async throws {
         try await InboxUnderTest.run { world in
             let anna = try await world.signUp()
-            let suggestion = try await world.tell(anna.userID) {
+            let suggestion = try await world.notify(anna.userID) {
                 ($0.kind, $0.alertID) = ("quiz-suggestion", nil)
             }
-            let alert = try await world.tell(anna.userID)
+            let alert = try await world.notify(anna.userID)
             let entries = try await world.gateway.call(.get, "/api/v1/inbox", token: anna.token)
                 .decoded(InboxAnswer.self).notifications
             #expect(entries.first { $0.id == suggestion.id }?.suggestionID?.uuid == suggestion.sourceID)

@@ -35,12 +35,12 @@ import Testing
             #expect(try row["version", as: Int.self] == 2)
             #expect(try row["email", as: String?.self] == email)
             #expect(try row["is_deleted", as: Bool.self] == false)
-            let wishes = try row["wishes", as: JSON<Subscription>.self].value
-            #expect(wishes.place?.coordinate.latitude == 47.56)
+            let subscription = try row["wishes", as: JSON<Subscription>.self].value
+            #expect(subscription.place?.coordinate.latitude == 47.56)
         }
     }
 
-    @Test func showsADeletedPersonWithoutAnyWishes() async throws {
+    @Test func showsADeletedPersonWithoutASubscription() async throws {
         try await look { gateway in
             let token = try await gateway.signUp()
             _ = try await gateway.call(

@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func readsWishesOfBeforeThereWereSettings() async throws {
+    @Test func readsSubscriptionsFromBeforeThereWereSettings() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()
             try await gateway.pool.query(

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func tellsNeitherWhoReportedNorWhatTheyWrote() async throws {
+    @Test func revealsNeitherWhoReportedNorWhatTheyWrote() async throws {
         struct SignedIn: Decodable { var userID: UserID, token: String }
         try await GatewayUnderTest.run { gateway in
             let account = try await gateway.call(

@@ -49,35 +49,37 @@ import Testing
             try await fanout.query(row.insertion)
             let answer = try await why("\(row.alertID)", gateway, account)
             #expect(answer.status == 200, sourceLocation: sourceLocation)
-            let told = try MessageCoding.decode(WhyAnswer.self, from: answer.body)
-            #expect(told.outcome == outcome, sourceLocation: sourceLocation)
-            #expect(told.sentences == sentences, sourceLocation: sourceLocation)
-            #expect(told.alertID == AlertID(row.alertID), sourceLocation: sourceLocation)
-            #expect(told.kind == row.kind && told.day == CalendarDay("2023-04-10"), sourceLocation: sourceLocation)
-            #expect(told.raisedAt == GatewayUnderTest.now, sourceLocation: sourceLocation)
-            #expect((told.decidedAt == nil) == (row.decision == nil), sourceLocation: sourceLocation)
+            let explained = try MessageCoding.decode(WhyAnswer.self, from: answer.body)
+            #expect(explained.outcome == outcome, sourceLocation: sourceLocation)
+            #expect(explained.sentences == sentences, sourceLocation: sourceLocation)
+            #expect(explained.alertID == AlertID(row.alertID), sourceLocation: sourceLocation)
+            #expect(
+                explained.kind == row.kind && explained.day == CalendarDay("2023-04-10"), sourceLocation: sourceLocation
+            )
+            #expect(explained.raisedAt == GatewayUnderTest.now, sourceLocation: sourceLocation)
+            #expect((explained.decidedAt == nil) == (row.decision == nil), sourceLocation: sourceLocation)
         }
     }
 
-    @Test func tellsSomebodyWhoWasNotifiedWhatDecided() async throws {
+    @Test func explainsWhatDecidedToSomebodyWhoWasNotified() async throws {
         try await expect("notified", [Self.strong, Self.near, "So it was handed over for delivery to you."]) { _ in }
     }
 
-    @Test func tellsWhenTheWishesAreOthersNow() async throws {
+    @Test func saysThatTheSubscriptionHasChangedSince() async throws {
         let later = "Your settings have changed since; this is about those you had then."
         try await expect("notified", [Self.strong, Self.near, later, "So it was handed over for delivery to you."]) {
             $0.hasChanged = true
         }
     }
 
-    @Test func tellsTheThresholdThatWasNotReached() async throws {
+    @Test func explainsTheThresholdThatWasNotReached() async throws {
         let weak = "Birch pollen was at 2 of 10, below your threshold of 3."
         try await expect("not-concerned", [weak, Self.near, "So you were not notified."]) { row in
             (row.intensity, row.decision) = (2, "not-concerned")
         }
     }
 
-    @Test func tellsTheDistanceThatWasTooFar() async throws {
+    @Test func explainsTheDistanceThatWasTooFar() async throws {
         let far = "It was 25.1 km from your place, beyond your radius of 25 km."
         try await expect("not-concerned", [Self.strong, far, "So you were not notified."]) { row in
             // 25.004 km: the rounded figure must not read as one within the radius.
@@ -85,14 +87,14 @@ import Testing
         }
     }
 
-    @Test func tellsThatItWasAboutOtherAllergens() async throws {
+    @Test func explainsThatItWasAboutOtherAllergens() async throws {
         let others = "It was about alder pollen and hazel pollen, which you had not named."
         try await expect("not-concerned", [others, Self.near, "So you were not notified."]) { row in
             (row.allergens, row.decision) = (["alder", "hazel"], "not-concerned")
         }
     }
 
-    @Test func tellsSomebodyWhoHadChosenNothing() async throws {
+    @Test func explainsThatNothingHadBeenChosen() async throws {
         try await expect(
             "not-concerned", ["You had named no allergens.", "You had chosen no place.", "So you were not notified."]
         ) { row in
@@ -100,21 +102,21 @@ import Testing
         }
     }
 
-    @Test func tellsTheAuthorOfAReport() async throws {
+    @Test func explainsItToTheReporter() async throws {
         let own = "You reported it yourself, and nobody is notified of their own report."
         try await expect("not-concerned", [own, Self.strong, Self.near, "So you were not notified."]) { row in
             (row.kind, row.isAuthor, row.decision) = ("user", true, "not-concerned")
         }
     }
 
-    @Test func tellsTheQuietHours() async throws {
+    @Test func explainsTheQuietHours() async throws {
         let quiet = "It came in your quiet hours (22:00 to 07:05, Europe/Zurich), so it went to your digest."
         try await expect("digested", [Self.strong, Self.near, quiet]) { row in
             (row.quietFrom, row.quietUntil, row.decision) = (1_320, 425, "quiet-hours")
         }
     }
 
-    @Test func tellsTheWeeklyLimit() async throws {
+    @Test func explainsTheWeeklyLimit() async throws {
         let full = "Your 5 interruptions of that week were used up, so it went to your digest."
         try await expect("digested", [Self.strong, Self.near, full]) { $0.decision = "weekly-limit" }
     }
@@ -124,7 +126,7 @@ import Testing
         (-60, true, "You wanted urgent alerts only, and this was not one."),
         (-60, false, "You had muted alerts then."),
     ])
-    func tellsWhatMutedIt(mutedFor seconds: Double, onlyUrgent: Bool, sentence: String) async throws {
+    func explainsWhatMutedIt(mutedFor seconds: Double, onlyUrgent: Bool, sentence: String) async throws {
         try await expect("muted", [Self.strong, Self.near, sentence]) { row in
             row.mutedUntil = GatewayUnderTest.now.addingTimeInterval(seconds)
             (row.onlyUrgent, row.decision) = (onlyUrgent, "muted")
@@ -135,7 +137,7 @@ import Testing
         ("repeated", "You had already been notified of the same, at this level or a higher one, for the same day."),
         ("superseded", "An operator stopped the alert before it was your turn: a broken sensor."),
     ])
-    func tellsOtherDecisions(decision: String, sentence: String) async throws {
+    func explainsOtherDecisions(decision: String, sentence: String) async throws {
         try await expect(decision, [Self.strong, Self.near, sentence]) { row in
             (row.state, row.reason, row.decision) = ("stopped", "a broken sensor", decision)
         }
@@ -146,7 +148,7 @@ import Testing
         ("held", "held", "Nobody has been notified yet: the alert waits for an operator: it is a week old."),
         ("running", "pending", "It has not been your turn yet."),
     ])
-    func tellsOfAnAlertOfWhichNothingIsDecided(state: String, outcome: String, sentence: String) async throws {
+    func explainsAnAlertThatIsNotDecided(state: String, outcome: String, sentence: String) async throws {
         try await expect(outcome, [Self.strong, Self.near, sentence]) { row in
             (row.state, row.reason, row.decision) = (state, "it is a week old", nil)
         }
@@ -157,7 +159,7 @@ import Testing
             (false, "not-concerned", "It did not affect you by the settings known when it was raised."),
             (nil, "unknown", "Your settings when it was raised are not known."),
         ] as [(Bool?, String, String)])
-    func tellsSomebodyOfWhomNothingWasKnown(wasKnown: Bool?, outcome: String, sentence: String) async throws {
+    func explainsThatNothingWasKnownOfAPerson(wasKnown: Bool?, outcome: String, sentence: String) async throws {
         try await expect(outcome, [sentence]) { row in
             (row.isPersonKnown, row.wasKnown, row.decision) = (false, wasKnown, nil)
         }
@@ -167,21 +169,22 @@ import Testing
         ("digest", "digest", "A digest gathers alerts that did not interrupt you; ask about each of them."),
         ("station", "unknown", "When it was raised, it was not kept yet what people wanted."),
     ])
-    func tellsOfWhatIsMatchedWithNobody(kind: String, outcome: String, sentence: String) async throws {
+    func explainsWhatIsMatchedWithNobody(kind: String, outcome: String, sentence: String) async throws {
         try await expect(outcome, [sentence]) { ($0.kind, $0.longitude) = (kind, nil) }
     }
 
     @Test(arguments: [true, false])
-    func tellsThatASingleReportNotifiesNobody(isOwn: Bool) async throws {
+    func explainsThatASingleReportNotifiesNobody(isOwn: Bool) async throws {
         struct Accepted: Decodable { var alertID: AlertID }
         try await run { gateway, account, _ in
             let token = isOwn ? account.token : try await gateway.signUp("other@example.org")
             let report = try await gateway.call(.post, "/api/v1/alerts", token: token, UserAlertLimitTests.report())
             let alertID = try MessageCoding.decode(Accepted.self, from: report.body).alertID
             let answer = try await why("\(alertID)", gateway, account)
-            let told = try MessageCoding.decode(WhyAnswer.self, from: answer.body)
-            #expect(told.outcome == "report")
-            #expect(told.sentences.first?.hasPrefix(isOwn ? "This is your own report" : "This is a report of") == true)
+            let explained = try MessageCoding.decode(WhyAnswer.self, from: answer.body)
+            #expect(explained.outcome == "report")
+            #expect(
+                explained.sentences.first?.hasPrefix(isOwn ? "This is your own report" : "This is a report of") == true)
         }
     }
 

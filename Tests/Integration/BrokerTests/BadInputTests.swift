@@ -7,7 +7,7 @@ import Testing
 
 @testable import RabbitMQ
 
-/// What a stranger, or a service of another version, may put into a queue.
+/// What anybody, or a service of another version, may put into a queue.
 @Suite(.timeLimit(.minutes(20))) struct BadInputTests {
     enum Fault: CaseIterable {
         case noHeaders, missingHeader, notAUUID, number, table, array, flag, otherType, otherVersion
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// - Returns: false when the broker itself refuses it: RabbitMQ 4 takes 16 MiB unless told otherwise.
+    /// - Returns: false when the broker itself refuses it: RabbitMQ 4 accepts 16 MiB by default.
     private func publish(_ fault: Fault, _ server: BrokerForTests, _ broker: RabbitMQBroker) async throws -> Bool {
         guard fault == .twentyMegabytes else {
             try await server.publish(

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: Kind.allCases)
-    func tellsThatNobodyTakesAMessage(kind: Kind) async throws {
+    func reportsThatAMessageIsUnroutable(kind: Kind) async throws {
         try await Self.with(kind) { broker in
             let messages = [
                 try PollenCounted.message(1), try PollenCounted.strayMessage(2), try PollenCounted.message(3),

@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func tellsThatAQueueExistsWithOtherArguments() async throws {
+    @Test func reportsThatAQueueExistsWithOtherArguments() async throws {
         try await BrokerForTests.withClient { server, broker, _ in
             try await broker.declare(fanoutQueue)
             var configuration = server.configuration()

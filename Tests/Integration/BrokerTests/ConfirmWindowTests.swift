@@ -82,7 +82,7 @@ import Testing
         #expect(window.outstanding == 2)
         #expect(window.nextDeadline == start + .seconds(3))
         let settled = window.settle(tag: 3, multiple: true, accepted: true)
-        #expect(settled.map(\.waiter) == [3], "who was told that the time is over is told nothing more")
+        #expect(settled.map(\.waiter) == [3], "a publish that has timed out is not settled again")
         #expect(window.outstanding == 0)
         #expect(window.nextDeadline == nil)
     }

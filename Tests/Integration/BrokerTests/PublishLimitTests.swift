@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func tellsThatAnUnconfirmedMessageIsInDoubt() async throws {
+    @Test func reportsThatAnUnconfirmedMessageIsInDoubt() async throws {
         try await withProxy {
             $0.publishTimeLimit = .seconds(5)
             $0.publishWindow = 1

@@ -30,15 +30,15 @@ import Testing
         #expect(queue.next()?.routingKey == "3")
     }
 
-    @Test func tellsEverybodyOnceWhenTheChannelEnds() {
+    @Test func settlesEverybodyOnceWhenTheChannelEnds() {
         var queue = filled(4, windowLimit: 2)
         _ = queue.next()
         _ = queue.next()
         _ = queue.expire(at: start + .seconds(1))
 
-        let told = queue.end()
+        let settled = queue.end()
 
-        #expect(told == [2, 3, 4])
+        #expect(settled == [2, 3, 4])
         #expect(queue.end().isEmpty)
         #expect(queue.nextDeadline == nil)
     }

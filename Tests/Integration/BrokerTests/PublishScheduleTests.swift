@@ -7,7 +7,7 @@ import Testing
 @Suite struct PublishScheduleTests {
     /// Replay one with its number, which a failure prints.
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func tellsEveryPublishOnceWithItsOwnOutcome(seed: UInt64) {
+    func settlesEveryPublishOnceWithItsOwnOutcome(seed: UInt64) {
         var schedule = PublishSchedule(seed: seed)
 
         for step in 1...5_000 {
@@ -20,7 +20,7 @@ import Testing
 
         let faults = schedule.finish()
         #expect(faults.isEmpty, "seed \(seed), at the end")
-        #expect(schedule.told.count == schedule.added, "seed \(seed)")
+        #expect(schedule.completed.count == schedule.added, "seed \(seed)")
     }
 }
 
@@ -40,13 +40,13 @@ private struct PublishSchedule {
     private var backlog: PublishBacklog
     private var now = ContinuousClock.now
 
-    // The model: every number is in at most one of `waiting` and `sent`, and is told at most once.
+    // The model: every number is in at most one of `waiting` and `sent`, and is settled at most once.
     private var waiting: [Int] = []
     private var sent: [Sent] = []
     private var deadlines: [ContinuousClock.Instant] = []
     private var lastTag: UInt64 = 0
     private(set) var added = 0
-    private(set) var told: Set<Int> = []
+    private(set) var completed: Set<Int> = []
     private var faults: [String] = []
 
     init(seed: UInt64) {
@@ -111,13 +111,13 @@ private struct PublishSchedule {
         var meant: [Sent] = []
         if tag <= lastTag { meant = sent.filter { isMultiple ? $0.tag <= tag || tag == 0 : $0.tag == tag } }
         sent.removeAll { each in meant.contains { $0.tag == each.tag } }
-        let expected = meant.filter { !told.contains($0.number) }
+        let expected = meant.filter { !completed.contains($0.number) }
         check(settled.map(\.waiter) == expected.map(\.number), "settled others than the broker meant")
         for (each, (_, outcome)) in zip(expected, settled) {
             let own: PublishOutcome =
                 each.returned ? .returned(reason: "\(each.number)") : isAccepted ? .confirmed : .refused
-            check(outcome == own, "\(each.number) was told \(outcome) instead of \(own)")
-            tell(each.number)
+            check(outcome == own, "\(each.number) got \(outcome) instead of \(own)")
+            complete(each.number)
         }
     }
 
@@ -130,20 +130,22 @@ private struct PublishSchedule {
     private mutating func expire() {
         now += .milliseconds(Int.random(in: 0...300, using: &random))
         let late = queue.expire(at: now)
-        let lateSent = sent.map(\.number).filter { !told.contains($0) && deadlines[$0] <= now }
+        let lateSent = sent.map(\.number).filter { !completed.contains($0) && deadlines[$0] <= now }
         let lateWaiting = waiting.filter { deadlines[$0] <= now }
         waiting.removeAll { deadlines[$0] <= now }
         check(late.map(\.waiter) == lateSent + lateWaiting, "expired others than those out of time")
         let outcomes: [PublishOutcome] =
             lateSent.map { _ in .expiredUnconfirmed } + lateWaiting.map { _ in .expiredUnsent }
-        check(late.map(\.outcome) == outcomes, "did not tell the sent from the unsent")
-        for (number, _) in late { tell(number) }
+        check(late.map(\.outcome) == outcomes, "did not distinguish the sent from the unsent")
+        for (number, _) in late { complete(number) }
     }
 
     private mutating func end() {
         let ended = queue.end()
-        check(ended == sent.map(\.number).filter { !told.contains($0) } + waiting, "ended others than those who wait")
-        for number in ended { tell(number) }
+        check(
+            ended == sent.map(\.number).filter { !completed.contains($0) } + waiting, "ended others than those who wait"
+        )
+        for number in ended { complete(number) }
         sent = []
         waiting = []
         lastTag = 0
@@ -154,12 +156,12 @@ private struct PublishSchedule {
         check(queue.waitingCount == waiting.count && waiting.count <= backlogLimit, "the backlog is out of bounds")
         check(backlog.load.messages == waiting.count, "the backlog is counted wrong")
         check(queue.outstanding == sent.count && sent.count <= windowLimit, "the window is out of bounds")
-        let awaited = sent.map(\.number).filter { !told.contains($0) } + waiting
+        let awaited = sent.map(\.number).filter { !completed.contains($0) } + waiting
         check(queue.nextDeadline == awaited.first.map { deadlines[$0] }, "waits for another deadline")
     }
 
-    private mutating func tell(_ number: Int) {
-        check(told.insert(number).inserted, "\(number) was told twice")
+    private mutating func complete(_ number: Int) {
+        check(completed.insert(number).inserted, "\(number) was settled twice")
     }
 
     private mutating func check(_ isTrue: Bool, _ fault: String) {

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func tellsEachOfManyCallersItsOwnOutcome() async throws {
+    @Test func givesEachOfManyCallersItsOwnOutcome() async throws {
         try await BrokerForTests.withClient { _, broker, _ in
             try await broker.declare(fanoutQueue)
 
@@ -55,14 +55,14 @@ import Testing
         }
     }
 
-    @Test func tellsThatAFullQueueRefuses() async throws {
+    @Test func reportsThatAFullQueueRefuses() async throws {
         try await BrokerForTests.with { server in
             var configuration = server.configuration()
             configuration.maximumQueueLength = 3
             try await RabbitMQBroker.with(configuration) { broker, _ in
                 try await broker.declare(fanoutQueue)
 
-                // The limit is soft by a few messages, as the queue tells the publishers after the fact.
+                // The limit is soft by a few messages, as the queue informs the publishers after the fact.
                 var results: [PublishError?] = []
                 while results.count < 100, results.last != .some(.refused(routingKey: "pollen.counted.v1")) {
                     results.append(await broker.publish([try PollenCounted.message(results.count)]).first?.error)

@@ -37,7 +37,7 @@ import Testing
         #expect("\(configuration)" == "amqps://u@one:5671,two:5673/v")
     }
 
-    @Test func believesTheSystemsAuthoritiesUnlessToldOtherwise() throws {
+    @Test func trustsTheSystemsAuthoritiesByDefault() throws {
         #expect(try RabbitMQConfiguration(url: "amqps://u:p@host/v").tls == .init())
         #expect(try RabbitMQConfiguration(url: "amqp://u:p@host/v").tls == nil)
     }

@@ -14,7 +14,7 @@ struct ChaosSettings: Sendable {
     static var isWanted: Bool { ProcessInfo.processInfo.environment["CHAOS_SECONDS"] != nil }
     static var isLong: Bool { ((try? ChaosSettings.read())?.seconds ?? 0) >= long }
 
-    /// Every report is heard and makes a crowd by itself, so that notifications are under way all the time.
+    /// Every report is a crowd by itself, so that notifications are in flight all the time.
     static let crowd = [
         "ALERT_FANOUT_CROWD_QUORUM": "1", "ALERT_FANOUT_CROWD_SHARE": "0",
         "ALERT_FANOUT_CROWD_LIMIT_ACCOUNT": "1000000", "ALERT_FANOUT_CROWD_LIMIT_ACCOUNT_CELL": "1000000",

@@ -6,11 +6,11 @@ import Postgres
 import TestSupport
 import Testing
 
-/// One alert for 200,000 people, while the processes that tell them are killed again and again.
+/// One alert for 200,000 people, while the processes that notify them are killed again and again.
 @Suite(.serialized) struct KilledFanOutTests {
     private static let people = 200_000
 
-    @Test func theLedgerBalancesAndNobodyHearsTwiceHoweverOftenTheProcessesAreKilled() async throws {
+    @Test func theLedgerBalancesAndNobodyIsNotifiedTwiceHoweverOftenTheProcessesAreKilled() async throws {
         let seed = UInt64.random(in: 0...9_999)
         print("killed fan-out: seed \(seed)")
         try await withStack { stack, database in
@@ -23,7 +23,7 @@ import Testing
                 // At moments that progress decides, so that each kill meets work under way.
                 for share in (0..<8).map({ (Double($0) + .random(in: 0..<1, using: &random)) / 9 }) {
                     let service: ServiceName = kills.isMultiple(of: 2) ? .alertFanout : .notifier
-                    try await eventually("\(Int(share * 100)) % of the people are told", within: .seconds(240)) {
+                    try await eventually("\(Int(share * 100)) % of the people are notified", within: .seconds(240)) {
                         try await pool.progress() >= share
                     }
                     await stack.kill(service)
@@ -105,8 +105,8 @@ extension PostgresPool {
 
     /// Which part of the people has the alert in the inbox.
     fileprivate func progress() async throws -> Double {
-        let rows = try await query("SELECT count(*) AS told FROM notifier.notifications")
-        return Double(try rows.first?["told", as: Int.self] ?? 0) / 200_000
+        let rows = try await query("SELECT count(*) AS notified FROM notifier.notifications")
+        return Double(try rows.first?["notified", as: Int.self] ?? 0) / 200_000
     }
 
     fileprivate func account() async throws -> FanOutAccount {

@@ -4,7 +4,7 @@ import Postgres
 import TestSupport
 import Testing
 
-/// One alert for 10,000 browsers, while the process that tells them is killed again and again.
+/// One alert for 10,000 browsers, while the process that notifies them is killed again and again.
 @Suite(.serialized) struct KilledPushTests {
     private static let browsers = 10_000
     /// What one process has under way to one push service: `HostPolicy.provider.window`.
@@ -73,7 +73,7 @@ extension PostgresPool {
             .reduce(0, +)
     }
 
-    /// As telling leaves them. The browser's keys are those of the example of RFC 8291, section 5.
+    /// As the notifier leaves them. The browser's keys are those of the example of RFC 8291, section 5.
     fileprivate func queuePushes(_ count: Int, to provider: PushProviderServer) async throws {
         let people = (0..<count).map { _ in UUID() }
         let made: SQL = "unnest(\(people)) WITH ORDINALITY AS made (id, number)"

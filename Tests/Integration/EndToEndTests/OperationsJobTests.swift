@@ -10,7 +10,7 @@ import Testing
 @Suite(.serialized) struct OperationsJobTests {
     private static let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
 
-    @Test func logsAndMetricsTellWhatHappened() async throws {
+    @Test func logsAndMetricsShowWhatHappened() async throws {
         let logs = FileManager.default.temporaryDirectory.appending(path: "operations-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: logs) }
         try await StackUnderTest.run(settings: ["LOG_LEVEL": "debug"], logs: logs) { stack in

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func speaksHTTP2WithoutTLSWhenToldTo() async throws {
+    @Test func speaksHTTP2WithoutTLSIfAskedTo() async throws {
         try await HTTP2Server.running(nil, files: ["plain.txt": "clear text"]) { server in
             var request = FetchRequest(url: server.url("/plain.txt"))
             request.versionPreference = .http2PriorKnowledge

@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func tellsWhoAsksUnlessTheRequestDoes() async throws {
+    @Test func namesTheUserAgentUnlessTheRequestDoes() async throws {
         try await MisbehavingHTTPServer.running { server in
             let url = server.url("/echo")
 

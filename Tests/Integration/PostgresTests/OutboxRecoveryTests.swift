@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func findsByLookingWhatNoNotificationTold() async throws {
+    @Test func findsByPollingWhatNoNotificationAnnounced() async throws {
         try await withOutboxAndOperator { outbox, _ in
             let broker = RecordingBroker()
             try await withRelay(outbox, broker, pollInterval: .milliseconds(50)) {
@@ -83,7 +83,7 @@ import Testing
     }
 }
 
-/// Confirms everything, and tells by its number what.
+/// Confirms everything, and reports the number of each message.
 private struct RecordingBroker: MessagePublisher {
     let published = BrokerForTestsRecorder<Int>()
 

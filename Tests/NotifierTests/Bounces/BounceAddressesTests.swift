@@ -56,10 +56,10 @@ import Testing
     }
 
     @Test func anotherKeyMakesNoAddressOfOurs() throws {
-        let stranger = try BounceAddresses(
+        let other = try BounceAddresses(
             mailbox: try MailAddress("bounces@breathe.example"),
             sealer: try LinkSealer(keys: [Data(repeating: 8, count: 32)]))
-        let forged = try #require(stranger.sender(of: delivery, to: "ada@example.org"))
+        let forged = try #require(other.sender(of: delivery, to: "ada@example.org"))
 
         #expect(addresses.ticket(in: forged.text) == nil)
     }

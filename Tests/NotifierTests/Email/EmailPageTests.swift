@@ -26,7 +26,7 @@ import Testing
                 "Basel measures 312 grains/m³.", "", "Open in Breathe Easy: \(open.url)", "", "How was this alert?",
                 "Useful: \(page.feedback[0].url)", "Too early: \(page.feedback[1].url)",
                 "Too much: \(page.feedback[2].url)", "", "-- ",
-                "You receive this email because an allergen you chose reached the level you set near your place.",
+                "You receive this email because an allergen you chose reached your threshold near your place.",
                 "Unsubscribe from emails of this kind: \(unsubscribe.url)", "",
             ])
     }

@@ -51,12 +51,12 @@ import Testing
     @Test func notifiesNobodyAgainOfWhatTheyHadBefore() async throws {
         try await withEarlierRows { pool in
             try await Migrator(schema: "notifier", migrations: NotifierMigrations.all).apply(to: pool)
-            let stranger = UserID()
+            let newcomer = UserID()
 
-            try await pool.deliver(.sample(alertID: AlertID(alert), recipients: [UserID(ada), stranger]))
+            try await pool.deliver(.sample(alertID: AlertID(alert), recipients: [UserID(ada), newcomer]))
 
             #expect(try await pool.count("notifications WHERE user_id = \(ada)") == 3)
-            #expect(try await pool.inbox(of: stranger) == ["Birch pollen is high near you"])
+            #expect(try await pool.inbox(of: newcomer) == ["Birch pollen is high near you"])
             #expect(try await pool.count("batches WHERE size = 2 AND delivered = 2 AND superseded = 0") == 2)
         }
     }

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The load of a step, and what there has to be after it.
+# The load of a step, and what it has to leave behind.
 PEOPLE=$HOME_OF_PROOF/people.json
 ACCEPTED_ALERTS=$HOME_OF_PROOF/accepted-alerts
 LOAD_PID=''
@@ -35,7 +35,7 @@ print(len(value) if sys.argv[2][0] == "#" else "\n".join(value) if sys.argv[2][0
         "$HOME_OF_PROOF/record.json" "$1" | sed '/^$/d'
 }
 
-# What is on its way is neither in a queue nor in an outbox only while a service holds it in a transaction, so twice.
+# A message in flight is in neither a queue nor an outbox while a service handles it in a transaction, so check twice.
 is_settled() {
     nothing_at_rest && [ "$(unsettled)" = 0 ] && sleep 1 && nothing_at_rest && [ "$(unsettled)" = 0 ]
 }
@@ -44,9 +44,9 @@ unsettled() {
               + (SELECT count(*) FROM alert_fanout.alert_ranges WHERE done_at IS NULL)"
 }
 
-# balance STEP: waits until nothing is under way, and holds what is there against what was accepted
+# balance STEP: waits until nothing is in flight, and compares what is there with what was accepted
 balance() {
-    local stored heard lost rest=0
+    local stored in_crowd lost rest=0
     until_true 180 "everything to settle" is_settled || rest=$(messages_at_rest)
     must "$1" "alerts with a ledger that does not balance" 0 \
         "$(sql 'SELECT count(*) FROM alert_fanout.ledger_balance WHERE missing <> 0')"
@@ -55,15 +55,15 @@ balance() {
     [ -e "$ACCEPTED_ALERTS" ] || return 0
     sort -u "$ACCEPTED_ALERTS" >"$ACCEPTED_ALERTS.sorted"
     stored=$(sql 'SELECT alert_id FROM ingest_gateway.user_alerts' | lost_of)
-    heard=$(sql "SELECT report_id FROM alert_fanout.crowd_reports WHERE status IN ('waiting', 'counted')" | lost_of)
-    must "$1" "alerts accepted, not stored, not heard" "$(wc -l <"$ACCEPTED_ALERTS.sorted"), 0, 0" \
-        "$(wc -l <"$ACCEPTED_ALERTS.sorted"), $stored, $heard"
+    in_crowd=$(sql "SELECT report_id FROM alert_fanout.crowd_reports WHERE status IN ('waiting', 'counted')" | lost_of)
+    must "$1" "reports accepted, not stored, not in the crowd" "$(wc -l <"$ACCEPTED_ALERTS.sorted"), 0, 0" \
+        "$(wc -l <"$ACCEPTED_ALERTS.sorted"), $stored, $in_crowd"
     lost=$((ACCEPTED_MEASUREMENTS - $(sql "SELECT coalesce(sum(count), 0) FROM health_metrics_analyzer.sample_blocks b
         JOIN ingest_gateway.accounts a USING (user_id) WHERE a.email LIKE '%@proof.example'")))
     must "$1" "measurements accepted, missing" "$ACCEPTED_MEASUREMENTS, 0" "$ACCEPTED_MEASUREMENTS, $lost"
-    must "$1" "people told twice of an alert" 0 "$(sql "SELECT count(*) FROM (SELECT 1 FROM notifier.notifications
+    must "$1" "people notified twice of an alert" 0 "$(sql "SELECT count(*) FROM (SELECT 1 FROM notifier.notifications
         WHERE kind = 'alert' GROUP BY user_id, source_id HAVING count(*) > 1) AS twice")"
-    note "$1" "told in the app" "$(sql "SELECT count(*) FROM notifier.notifications WHERE kind = 'alert'")"
+    note "$1" "notified in the app" "$(sql "SELECT count(*) FROM notifier.notifications WHERE kind = 'alert'")"
 }
 
 # lost_of: of the accepted alerts, how many standard input does not have

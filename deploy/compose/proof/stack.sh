@@ -7,7 +7,7 @@ export PROMETHEUS_PORT=18090 ALERTMANAGER_PORT=18093 GRAFANA_PORT=18030
 export DOMAIN=localhost TLS_ISSUER=internal PUBLIC_URL=https://localhost:18443 ENVIRONMENT_SOURCE=recorded
 readonly GATEWAY=http://127.0.0.1:$INGEST_GATEWAY_HTTP_PORT PROMETHEUS=http://127.0.0.1:$PROMETHEUS_PORT
 
-# Every report is heard and makes an alert by itself, so that something is under way all the time.
+# Every report raises an alert by itself, so that something is in flight all the time.
 write_settings() {
     export SETTINGS=$HOME_OF_PROOF/settings
     cat >"$SETTINGS" <<'SETTINGS'
@@ -34,7 +34,7 @@ all_healthy() { # SERVICE
     for id in "${ids[@]}"; do is_healthy "$id" || return 1; done
 }
 
-# kill_hard SERVICE: as a crash does it. `docker kill` would tell the engine not to start it again.
+# kill_hard SERVICE: as in a crash. After `docker kill` the engine would not restart it.
 kill_hard() {
     local id before
     id=$(containers "$1" | head -1)

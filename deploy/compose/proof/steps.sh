@@ -37,7 +37,7 @@ measure_idle() {
 
 sign_up_people() {
     write_settings crowd
-    compose up --detach --wait || die "the services did not take the settings of the load"
+    compose up --detach --wait || die "the services did not start with the settings of the load"
     "$PROOF/load" sign-up "$PEOPLE" "$GATEWAY"
     until_true 60 "everybody to be known" everybody_is_known || die "not every service knows everybody"
 }
@@ -121,7 +121,7 @@ refuse_a_bad_update() {
     start_load
     VERSION=proof-bad READY_WITHIN=30 "$ROOT/deploy/compose/rolling-update" --no-build alert-fanout && result=done
     must "bad update" "a version that does not start" refused "$result"
-    must "bad update" "the old containers go on" yes \
+    must "bad update" "the old containers keep running" yes \
         "$([ "$before" = "$(containers alert-fanout | sort | xargs)" ] && echo yes || echo no)"
     stop_load "bad update" none
     balance "bad update"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the proof found, a line each: correctness fails the run, a goal that is missed is only said.
+# What the proof found, one line each: an incorrect result fails the run, a missed goal is only reported.
 LINES=()
 FAILURES=0
 

@@ -4,7 +4,7 @@ OF = '{channel=~"$channel"}'
 
 DASHBOARD = dashboard(
     "channels", "Notifier and channels",
-    "What the notifier tells in the app, and what leaves the house by mail, push and webhook.",
+    "Notifications in the app, and what is sent by mail, push and webhook.",
     [
         section(
             "Now",
@@ -46,7 +46,7 @@ DASHBOARD = dashboard(
                                 'notifier_deliveries_total{channel=~"$channel", reason!=""}[1h])) > 0',
                                 "{{channel}} {{reason}}")]),
             lines(
-                "Reminders", "In an hour. `missed`: nobody was there to tell them in time.",
+                "Reminders", "Per hour. `missed`: no notifier was running to deliver them in time.",
                 "short", [query("sum by (outcome) (increase(notifier_reminders_total[1h]))", "{{outcome}}")])),
         section(
             "Sending",

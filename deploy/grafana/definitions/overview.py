@@ -1,7 +1,7 @@
 from panels import BAD, WARN, dashboard, lines, number, quantiles, query, section, table
 
 DASHBOARD = dashboard(
-    "overview", "Is anyone not being told?",
+    "overview", "Is anyone not being notified?",
     "The first page to look at. Red in the first line means that people do not learn what they should.",
     [
         section(
@@ -27,7 +27,7 @@ DASHBOARD = dashboard(
                 "docs/operations.md, DeadLetters.",
                 "short", 'sum(rabbitmq_detailed_queue_messages_ready{queue=~".+[.]dead"})', [(1, WARN), (100, BAD)]),
             number(
-                "Until all are told",
+                "Until all are notified",
                 "How long it takes at the rate of the last minute until every recipient is settled; unknown while "
                 "nothing moves or nothing waits. Growing for minutes: scale alert-fanout and notifier. Runbook: "
                 "docs/operations.md, DeliveryBacklog.",

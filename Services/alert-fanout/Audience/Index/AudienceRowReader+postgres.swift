@@ -37,7 +37,7 @@ struct AudienceRowReader {
             hasEmail: hasEmail)
     }
 
-    static func seat(_ row: Row) throws -> AudiencePosition {
+    static func position(_ row: Row) throws -> AudiencePosition {
         let (chunk, slot) = try row.decode((Int32, Int).self)
         return AudiencePosition(chunk: chunk, slot: slot)
     }

@@ -19,7 +19,7 @@ struct PostgresAudienceSource: AudienceSource {
             }
             if let snapshot {
                 try await pages(of: .vacatedPositions(since: snapshot), in: transaction) { rows in
-                    try await take(AudiencePage(vacated: try rows.map { try AudienceRowReader.seat($0) }))
+                    try await take(AudiencePage(vacated: try rows.map { try AudienceRowReader.position($0) }))
                 }
             }
             var reader = AudienceRowReader()

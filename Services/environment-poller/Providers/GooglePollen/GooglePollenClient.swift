@@ -26,7 +26,7 @@ struct GooglePollenClient: PlaceProvider {
 
     func accept(_ receipt: DocumentReceipt) async { await access.fetcher.accept(receipt) }
 
-    /// A place that is not covered and an invalid key both get 400; only the message tells them apart.
+    /// A place that is not covered and an invalid key both get 400; only the message differs.
     ///
     /// Source: https://developers.google.com/maps/documentation/pollen/faq
     static func fault(in response: FetchResponse) -> ProviderFault? {

@@ -32,7 +32,7 @@ struct OpenUVClient: PlaceProvider {
         ) { Self.fault(in: $0, now: now) }
     }
 
-    /// A spent quota and an invalid key both get 403; only the message tells them apart.
+    /// A spent quota and an invalid key both get 403; only the message differs.
     static func fault(in response: FetchResponse, now: Date) -> ProviderFault? {
         guard response.status == .forbidden || response.status == .tooManyRequests,
             let reason = StatedReason.find(in: response.body), reason.lowercased().contains("quota")

@@ -3,7 +3,7 @@ import { call, send } from "./api.js";
 import { $, attempt, element, say, time } from "./dom.js";
 import { startSession } from "./session.js";
 
-// The upload that is under way: the import's path, and what identifies the file.
+// The upload in progress: the import's path, and what identifies the file.
 const store = {
     get upload() { return JSON.parse(localStorage.getItem("health-upload")); },
     set upload(value) {
@@ -65,7 +65,7 @@ const sendFile = async (file, signal) => {
             say("");
         } catch (error) {
             if (!isTransient(error)) throw error;
-            say("The connection is interrupted; the upload continues by itself.");
+            say("The connection was interrupted; the upload will continue by itself.");
             await new Promise((done) => setTimeout(done, Math.max(pause, (error.wait || 0) * 1000)));
             signal.throwIfAborted();
             pause = Math.min(pause * 2, 30000);
@@ -116,7 +116,7 @@ const report = ({ taken, repeated, skipped, refused, endedEarly }) => element("d
     element("table", {},
         element("caption", { className: "quiet", textContent: "What became of the measurements" }),
         element("tbody", {},
-            ...counts("Taken", [{ reason: "new", count: taken }, { reason: "there already", count: repeated }]),
+            ...counts("Taken", [{ reason: "new", count: taken }, { reason: "already stored", count: repeated }]),
             ...counts("Refused", refused), ...counts("Skipped", skipped))));
 
 const shown = (one) => {

@@ -59,7 +59,7 @@ const addToInbox = (one) => {
 
 const names = { "email": "E-mail", "web-push": "Browser", "apns": "Apple device", "fcm": "Android device",
     "webhook": "Webhook" };
-const reasons = { gone: "no longer reachable", bounced: "mail came back" };
+const reasons = { gone: "no longer reachable", bounced: "mail bounced" };
 
 const channel = (one) => {
     const title = one.name ? `${one.name} (${names[one.channel]})` : names[one.channel];
@@ -175,7 +175,7 @@ const forgetBrowser = async () => {
 
 const subscribe = async () => {
     if (!("serviceWorker" in navigator) || !("PushManager" in window)) {
-        throw new Error("This browser has no web push; on an iPhone add this page to the home screen first.");
+        throw new Error("This browser does not support web push; on an iPhone, add this page to the home screen first.");
     }
     const { publicKey } = await call("GET", "channels/web-push/key");
     if (await Notification.requestPermission() !== "granted") {

@@ -49,8 +49,8 @@ struct ReminderDecision: Sendable, Equatable {
 
     init(on due: DueReminder, at now: Date) {
         let turn = due.state.turn(of: due.schedule, at: now)
-        isMuted = turn.told != nil && due.isMuted(at: now)
-        occurrence = isMuted ? nil : turn.told
+        isMuted = turn.occurrence != nil && due.isMuted(at: now)
+        occurrence = isMuted ? nil : turn.occurrence
         missed = turn.missed
         lastDay = turn.state.lastDay
         nextDueAt = turn.nextDueAt

@@ -6,7 +6,7 @@ import Testing
 @testable import alert_fanout
 
 @Suite struct AudienceIndexTests {
-    @Test func aChunkTellsWhatWasPutIn() throws {
+    @Test func aChunkReturnsWhatWasPutIn() throws {
         let until = Date(timeIntervalSince1970: 1_700_000_000)
         let settings = try NotificationSettings(
             timeZone: "Asia/Kolkata", quietHours: QuietHours(from: 1_320, until: 420), mutedUntil: until,
@@ -30,7 +30,7 @@ import Testing
         #expect(chunk.threshold(of: .dog, at: 1_023) == 0)
     }
 
-    @Test func whoHasChosenNothingIsToldAtAnyHour() throws {
+    @Test func whoHasChosenNothingIsNotifiedAtAnyHour() throws {
         var index = AudienceIndex()
         index.put(try .sample(hasEmail: false))
 

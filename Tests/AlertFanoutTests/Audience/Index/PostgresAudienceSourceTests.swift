@@ -6,10 +6,10 @@ import Testing
 @testable import alert_fanout
 
 @Suite struct PostgresAudienceSourceTests {
-    @Test func readsEverythingThatARowTells() async throws {
+    @Test func readsEverythingInARow() async throws {
         try await withFanoutDatabase { pool in
             let id = UUID()
-            try await pool.seat(id)
+            try await pool.place(id)
             try await pool.query(
                 """
                 UPDATE audience SET latitude = -17.7, longitude = 179.99, radius_km = 0.5, language = 'de-CH',
@@ -60,7 +60,7 @@ import Testing
 
     @Test func whatCannotBeReadKeepsNobodyBack() async throws {
         try await withFanoutDatabase { pool in
-            try await pool.seat()
+            try await pool.place()
             try await pool.query(
                 """
                 UPDATE audience SET allergens = '{birch,tumbleweed,cat,dog,oak}', thresholds = '{3,4,5,0,11}',
@@ -74,11 +74,11 @@ import Testing
         }
     }
 
-    @Test func tellsOnlyWhatChangedSince() async throws {
+    @Test func returnsOnlyWhatChangedSince() async throws {
         try await withFanoutDatabase { pool in
             let (first, second) = (UUID(), UUID())
-            try await pool.seat(first, slot: 0)
-            try await pool.seat(second, slot: 1)
+            try await pool.place(first, slot: 0)
+            try await pool.place(second, slot: 1)
             let moment = try await pool.moment()
 
             #expect(try await pool.changes(since: moment).isEmpty)
@@ -91,7 +91,7 @@ import Testing
     @Test func whoMovesOrGoesVacatesTheirSeat() async throws {
         try await withFanoutDatabase { pool in
             let (mover, leaver, stayer) = (UUID(), UUID(), UUID())
-            for (slot, id) in [mover, leaver, stayer].enumerated() { try await pool.seat(id, slot: slot) }
+            for (slot, id) in [mover, leaver, stayer].enumerated() { try await pool.place(id, slot: slot) }
             let mirror = AudienceMirror(source: PostgresAudienceSource(pool: pool))
             #expect(try await mirror.current().index.matches(.sample(), in: 1) == [0, 1, 2])
 
@@ -109,8 +109,8 @@ import Testing
     @Test func aChangeThatTookLongIsNotLost() async throws {
         try await withFanoutDatabase { pool in
             let (slow, quick) = (UUID(), UUID())
-            try await pool.seat(slow, slot: 0)
-            try await pool.seat(quick, slot: 1)
+            try await pool.place(slow, slot: 0)
+            try await pool.place(quick, slot: 1)
             let mirror = AudienceMirror(source: PostgresAudienceSource(pool: pool))
             _ = try await mirror.current()
 
@@ -130,8 +130,8 @@ import Testing
     @Test func aLongTransactionDoesNotMakeOthersBeReadAgain() async throws {
         try await withFanoutDatabase { pool in
             let (slow, quick) = (UUID(), UUID())
-            try await pool.seat(slow, slot: 0)
-            try await pool.seat(quick, slot: 1)
+            try await pool.place(slow, slot: 0)
+            try await pool.place(quick, slot: 1)
             try await pool.transaction { transaction in
                 try await transaction.change(slow)
                 try await pool.change(quick)
@@ -145,8 +145,8 @@ import Testing
     @Test func allPagesAreOfOneMoment() async throws {
         try await withFanoutDatabase { pool in
             let (mover, stayer) = (UUID(), UUID())
-            try await pool.seat(mover, slot: 0)
-            try await pool.seat(stayer, slot: 1)
+            try await pool.place(mover, slot: 0)
+            try await pool.place(stayer, slot: 1)
             let before = try await pool.moment()
             try await pool.move(mover, toSlot: 2)
             var thresholds: [Int] = []
@@ -162,10 +162,10 @@ import Testing
         }
     }
 
-    @Test func theMomentTellsWhichVersionsWereVisible() async throws {
+    @Test func theSnapshotSaysWhichVersionsWereVisible() async throws {
         try await withFanoutDatabase { pool in
             let id = UUID()
-            try await pool.seat(id)
+            try await pool.place(id)
             let moment = try await PostgresAudienceSource(pool: pool).load(since: nil) { _ in }
             let sql: SQL = "SELECT pg_visible_in_snapshot(changed_in, \(moment)::pg_snapshot) FROM audience"
             #expect(try await pool.query(sql).decode(Bool.self) == [true])

@@ -5,8 +5,8 @@ import Postgres
 @testable import alert_fanout
 
 extension PostgresSession {
-    /// Seats somebody in Basel who wants to hear of birch from 3 on, in chunk 1.
-    func seat(_ id: UUID = UUID(), slot: Int = 0) async throws {
+    /// Places somebody in Basel with a threshold of 3 for birch in chunk 1.
+    func place(_ id: UUID = UUID(), slot: Int = 0) async throws {
         try await makeChunk(1)
         try await query(
             """

@@ -62,12 +62,12 @@ struct RandomWorld {
         case 0:
             if let somebody { vacate(somebody.key) }
         case 1:
-            // Moves to another seat.
+            // Moves to another position.
             guard let somebody else { return }
             vacate(somebody.key)
             put(try person())
         case 2:
-            // Changes wishes where they are.
+            // Changes the subscription in place.
             guard let somebody else { return }
             var changed = try person()
             changed.position = somebody.key

@@ -5,18 +5,18 @@ import Testing
     private let today = CalendarDay(daysSince1970: 20_000)
 
     @Test(arguments: [(Int?.none, true), (3, true), (4, false), (5, true)])
-    func tellsWhatWouldChangeSomething(_ current: Int?, _ isTold: Bool) throws {
-        #expect(try isTold == tells(current: current))
+    func proposesWhatWouldChangeSomething(_ current: Int?, _ isProposed: Bool) throws {
+        #expect(try isProposed == proposes(current: current))
     }
 
     @Test(arguments: [(0, false), (59, false), (60, true)])
-    func isSilentForTwoMonthsAfterAProposal(_ daysAgo: Int, _ isTold: Bool) throws {
+    func isSilentForTwoMonthsAfterAProposal(_ daysAgo: Int, _ isProposed: Bool) throws {
         let days = [CalendarDay(daysSince1970: 19_000), CalendarDay(daysSince1970: 20_000 - daysAgo)]
 
-        #expect(try isTold == tells(current: 6, proposed: days))
+        #expect(try isProposed == proposes(current: 6, proposed: days))
     }
 
-    private func tells(current: Int?, proposed: [CalendarDay] = []) throws -> Bool {
+    private func proposes(current: Int?, proposed: [CalendarDay] = []) throws -> Bool {
         let finding = TriggerFinding(
             allergen: .birch, threshold: try Intensity(4),
             evidence: ThresholdEvidence(days: 60, daysAbove: 20, lag: 1, meanBelow: 20, meanAbove: 40, adjustedP: 0.01))

@@ -40,7 +40,7 @@ import Testing
         #expect(people.count { $0.findings.contains { $0.allergen != .birch } } <= 4)
     }
 
-    @Test func tellsOnWhatItStands() throws {
+    @Test func saysOnWhatItRests() throws {
         var world = TriggerWorld(seed: 5)
         world.trigger = .init(threshold: 4, lag: 1, effect: 40)
         let person = try world.person()

@@ -28,7 +28,7 @@ struct ProviderFaultTests {
             (.otherPlace(distanceInKilometres: 99), .soon, false),
             (.notCovered, .never, false),
         ] as [(ProviderFault, Retry, Bool)])
-    func tellsWhetherToTryAgainAndWhetherOthersWouldFailToo(_ fault: ProviderFault, retry: Retry, stops: Bool) {
+    func saysWhetherToRetryAndWhetherOthersWouldFailToo(_ fault: ProviderFault, retry: Retry, stops: Bool) {
         #expect(fault.retry == retry)
         #expect(fault.stopsTheRound == stops)
         #expect(fault.blockedUntil == (retry == .notBefore(Self.until) ? Self.until : nil))

@@ -46,7 +46,7 @@ struct OpenMeteoProviderTests {
         #expect(OpenMeteoFeed.globalAirQuality.profile.region.contains(place) == !isEurope)
     }
 
-    @Test func tellsWhenTheModelWasRunAndWhenTheNextRunIsDue() async throws {
+    @Test func readsWhenTheModelWasRunAndWhenTheNextRunIsDue() async throws {
         server.answers("/v1/air-quality", .ok(try Recording.airQuality.bytes))
         server.answers(
             "/data/cams_europe/static/meta.json",

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func removesWhatItIsToldToAndNothingElse() async throws {
+    @Test func removesWhatItIsAskedToAndNothingElse() async throws {
         try await with { _, broker, hands in
             try await publish(0..<100, to: broker)
 

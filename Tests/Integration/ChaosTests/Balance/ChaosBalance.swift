@@ -30,8 +30,8 @@ struct ChaosBalance: Sendable {
     private mutating func addAlerts(_ record: LoadRecord, _ users: [ChaosUser], _ facts: ChaosFacts) {
         let stored = Set(facts.storedAlerts.keys)
         present("alerts accepted are stored", record.acceptedAlerts, in: stored)
-        present("alerts stored are heard by the crowd", stored, in: facts.heardReports)
-        absent("reports heard that nobody sent", facts.heardReports.subtracting(stored))
+        present("alerts stored are in the crowd", stored, in: facts.crowdReports)
+        absent("reports in the crowd that nobody sent", facts.crowdReports.subtracting(stored))
         let crowds = Dictionary(grouping: facts.storedAlerts.values) { ChaosFacts.Crowd($0) }
         present("crowds have an alert", Set(crowds.keys), in: Set(facts.crowdAlerts.values))
         absent("crowds with several alerts", Self.repeated(facts.crowdAlerts.values))
@@ -41,20 +41,20 @@ struct ChaosBalance: Sendable {
             facts.crowdAlerts.flatMap { id, crowd in
                 Self.listeners(crowds[crowd] ?? [], users).map { ChaosFacts.Told(userID: $0, alertID: id) }
             })
-        present("people concerned are told", expected, in: Set(facts.told.keys))
-        absent("people told whom it does not concern", Set(facts.told.keys).subtracting(expected))
-        absent("in-app duplicates", facts.told.filter { $0.value > 1 }.map(\.key))
+        present("people affected are notified", expected, in: Set(facts.notified.keys))
+        absent("people notified who are not affected", Set(facts.notified.keys).subtracting(expected))
+        absent("in-app duplicates", facts.notified.filter { $0.value > 1 }.map(\.key))
         absent("alerts whose ledger does not balance", facts.unbalancedAlerts)
     }
 
-    /// Who hears what a crowd reports: those whom it concerns, without those who said it.
+    /// Who is notified of what a crowd reports: those affected, except the reporters.
     private static func listeners(_ reports: [ChaosFacts.StoredAlert], _ users: [ChaosUser]) -> [UserID] {
         guard let first = reports.first else { return [] }
         let authors = Set(reports.map(\.author))
         return users.filter { user in
             !authors.contains(user.userID)
-                && user.person.hears(
-                    of: ChaosFacts.Crowd(first).subject, at: first.report.place.coordinate, first.report.severity)
+                && user.person.isAffected(
+                    by: ChaosFacts.Crowd(first).subject, at: first.report.place.coordinate, first.report.severity)
         }.map(\.userID)
     }
 
@@ -71,8 +71,8 @@ struct ChaosBalance: Sendable {
         absent(
             "metrics stored that nobody sent",
             facts.measurements.filter { (accepted[$0] ?? record.doubtfulMetrics[$0]) != $1 }.map(\.key))
-        present("quizzes suggested are in an inbox", facts.suggestions, in: facts.suggestionsTold)
-        absent("quizzes in an inbox that nobody suggested", facts.suggestionsTold.subtracting(facts.suggestions))
+        present("quizzes suggested are in an inbox", facts.suggestions, in: facts.suggestionsNotified)
+        absent("quizzes in an inbox that nobody suggested", facts.suggestionsNotified.subtracting(facts.suggestions))
     }
 
     /// A message counts once: a process that dies between a dead letter's confirm and its ack leaves two copies of it.

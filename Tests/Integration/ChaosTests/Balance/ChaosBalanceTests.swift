@@ -12,7 +12,7 @@ struct ChaosBalanceTests {
     private var record = LoadRecord()
     private var facts = ChaosFacts()
 
-    /// Anna reports birch: her neighbours Ben and Carla hear of it, nobody else does. Her heart beats 61 times.
+    /// Anna reports birch: her neighbours Ben and Carla are notified, nobody else is. Her heart beats 61 times.
     init() throws {
         users = try ChaosPerson.cast().map { ChaosUser(person: $0, userID: UserID(), token: "") }
         metric = try HealthMetric(kind: .heartRate, value: 61, measuredAt: Date(timeIntervalSince1970: 1_700_000_000))
@@ -23,17 +23,17 @@ struct ChaosBalanceTests {
         record.note(.accepted(reportID))
         _ = record.note(.accepted(ChaosGateway.Ignored()), metric, of: users[0].userID)
         facts.storedAlerts[reportID] = stored
-        facts.heardReports = [reportID]
+        facts.crowdReports = [reportID]
         facts.crowdAlerts[alertID] = ChaosFacts.Crowd(stored)
         facts.admittedAlerts = [alertID]
-        facts.told[told(1)] = 1
-        facts.told[told(2)] = 1
+        facts.notified[notified(1)] = 1
+        facts.notified[notified(2)] = 1
         facts.measurements[MeasurementKey(metric, of: users[0].userID)] = 61
         facts.deadLetters = [bad.deadLetter]
     }
 
-    private func told(_ index: Int) -> ChaosFacts.Told {
-        ChaosFacts.Told(userID: users[index].userID, alertID: alertID)
+    private func notified(_ index: Int) -> ChaosFacts.Notified {
+        ChaosFacts.Notified(userID: users[index].userID, alertID: alertID)
     }
 
     private func differences(_ change: (inout LoadRecord, inout ChaosFacts) -> Void) -> [String] {
@@ -50,12 +50,12 @@ struct ChaosBalanceTests {
         #expect(differences { record, _ in record.note(.accepted(AlertID())) } == ["alerts accepted are stored"])
     }
 
-    @Test func missesAReportThatNobodyHeard() {
-        #expect(differences { $1.heardReports = [] } == ["alerts stored are heard by the crowd"])
+    @Test func missesAReportThatTheCrowdDoesNotHave() {
+        #expect(differences { $1.crowdReports = [] } == ["alerts stored are in the crowd"])
     }
 
     @Test func noticesAReportThatNobodySent() {
-        #expect(differences { $1.heardReports.insert(AlertID()) } == ["reports heard that nobody sent"])
+        #expect(differences { $1.crowdReports.insert(AlertID()) } == ["reports in the crowd that nobody sent"])
     }
 
     @Test func missesAnAlertThatIsNotOnItsWay() {
@@ -71,19 +71,19 @@ struct ChaosBalanceTests {
             facts.crowdAlerts[other] = facts.crowdAlerts[alertID]
             facts.admittedAlerts.insert(other)
         }
-        #expect(repeated == ["crowds with several alerts", "people concerned are told"])
+        #expect(repeated == ["crowds with several alerts", "people affected are notified"])
     }
 
-    @Test func missesAPersonWhoWasNotTold() {
-        #expect(differences { $1.told[told(2)] = nil } == ["people concerned are told"])
+    @Test func missesAPersonWhoWasNotNotified() {
+        #expect(differences { $1.notified[notified(2)] = nil } == ["people affected are notified"])
     }
 
     @Test func noticesSomebodyWhomItDoesNotConcern() {
-        #expect(differences { $1.told[told(4)] = 1 } == ["people told whom it does not concern"])
+        #expect(differences { $1.notified[notified(4)] = 1 } == ["people notified who are not affected"])
     }
 
     @Test func noticesASecondNotification() {
-        #expect(differences { $1.told[told(2)] = 2 } == ["in-app duplicates"])
+        #expect(differences { $1.notified[notified(2)] = 2 } == ["in-app duplicates"])
     }
 
     @Test func noticesALedgerThatDoesNotBalance() {
@@ -112,7 +112,7 @@ struct ChaosBalanceTests {
 
     @Test func missesASuggestionAndNoticesOneThatNobodyMade() {
         #expect(differences { $1.suggestions = [UUID()] } == ["quizzes suggested are in an inbox"])
-        #expect(differences { $1.suggestionsTold = [UUID()] } == ["quizzes in an inbox that nobody suggested"])
+        #expect(differences { $1.suggestionsNotified = [UUID()] } == ["quizzes in an inbox that nobody suggested"])
     }
 
     @Test func missesADeadLetterAndNoticesOneOfAnotherReason() {

@@ -10,7 +10,7 @@ struct ChaosFacts: Sendable {
         var submittedAt: Date
     }
 
-    /// What people of an area reported of an allergen on a day: others hear of it once.
+    /// What people of an area reported of an allergen on a day: others are notified of it once.
     struct Crowd: Hashable, Sendable {
         var subject: CrowdSubject
         var cell: CrowdCell
@@ -29,8 +29,8 @@ struct ChaosFacts: Sendable {
         }
     }
 
-    /// Who was told of which alert.
-    struct Told: Hashable, Sendable {
+    /// Who was notified of which alert.
+    struct Notified: Hashable, Sendable {
         var userID: UserID
         var alertID: AlertID
     }
@@ -44,20 +44,20 @@ struct ChaosFacts: Sendable {
     /// In the gateway's table: taken in, whether its sender learned of it or not.
     var storedAlerts: [AlertID: StoredAlert] = [:]
     /// Reports in alert-fanout's table that were neither refused nor limited.
-    var heardReports: Set<AlertID> = []
+    var crowdReports: Set<AlertID> = []
     /// The alerts that alert-fanout made of them.
     var crowdAlerts: [AlertID: Crowd] = [:]
     /// Of people, in alert-fanout's table of all alerts.
     var admittedAlerts: Set<AlertID> = []
     /// In the inboxes, with how often.
-    var told: [Told: Int] = [:]
+    var notified: [Notified: Int] = [:]
     /// Of which matched and settled recipients differ.
     var unbalancedAlerts: [AlertID] = []
     var measurements: [MeasurementKey: Double] = [:]
     /// Quizzes that the analyzer has suggested.
     var suggestions: Set<UUID> = []
     /// Quizzes that stand in an inbox.
-    var suggestionsTold: Set<UUID> = []
+    var suggestionsNotified: Set<UUID> = []
     var deadLetters: [DeadLetter] = []
     /// Queues and outboxes that did not become empty.
     var leftovers: [String] = []

@@ -35,7 +35,7 @@ struct ChaosReader: Sendable {
     func facts() async throws -> ChaosFacts {
         var facts = ChaosFacts()
         facts.storedAlerts = try await storedAlerts()
-        facts.heardReports = Set(
+        facts.crowdReports = Set(
             try await ids("SELECT report_id FROM alert_fanout.crowd_reports WHERE status IN ('waiting', 'counted')").map
             {
                 AlertID($0)
@@ -44,13 +44,13 @@ struct ChaosReader: Sendable {
         facts.admittedAlerts = Set(
             try await ids("SELECT alert_id FROM alert_fanout.alerts WHERE kind = 'user' AND state <> 'refused'")
                 .map { AlertID($0) })
-        facts.told = try await told()
+        facts.notified = try await notified()
         let unbalanced = try await database.query(
             "SELECT alert_id FROM alert_fanout.ledger_balance WHERE missing <> 0")
         facts.unbalancedAlerts = try unbalanced.decode(UUID.self).map { AlertID($0) }
         facts.measurements = try await measurements()
         facts.suggestions = try await ids("SELECT suggestion_id FROM health_metrics_analyzer.suggestions")
-        facts.suggestionsTold = try await ids(
+        facts.suggestionsNotified = try await ids(
             "SELECT source_id FROM notifier.notifications WHERE kind = 'quiz-suggestion'")
         facts.deadLetters = try await deadLetters()
         return facts
@@ -83,14 +83,14 @@ struct ChaosReader: Sendable {
         return alerts
     }
 
-    private func told() async throws -> [ChaosFacts.Told: Int] {
+    private func notified() async throws -> [ChaosFacts.Notified: Int] {
         let rows = try await database.query(
             """
             SELECT user_id, source_id, count(*) FROM notifier.notifications WHERE kind = 'alert'
             GROUP BY user_id, source_id
             """)
         let counts = try rows.decode((UUID, UUID, Int).self).map { userID, alertID, count in
-            (ChaosFacts.Told(userID: UserID(userID), alertID: AlertID(alertID)), count)
+            (ChaosFacts.Notified(userID: UserID(userID), alertID: AlertID(alertID)), count)
         }
         return Dictionary(counts) { $0 + $1 }
     }

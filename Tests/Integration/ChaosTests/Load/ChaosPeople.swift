@@ -12,7 +12,7 @@ struct ChaosPeople: Sendable {
         let description: String
     }
 
-    /// Returns when every service knows of everybody's wishes.
+    /// Returns when every service knows everybody's subscription.
     func signUp() async throws -> [ChaosUser] {
         var users: [ChaosUser] = []
         for person in try ChaosPerson.cast() {

@@ -1,6 +1,6 @@
 import Domain
 
-/// Somebody who reports alerts and wants to hear of others.
+/// Somebody who sends reports and wants to be notified of others'.
 struct ChaosPerson: Sendable {
     var name: String
     /// Which of ``ChaosPlan``'s areas the person lives in.
@@ -11,7 +11,7 @@ struct ChaosPerson: Sendable {
     var radius: Kilometres
 
     /// Whether an alert at a place concerns this person, by the rules of the domain.
-    func hears(of subject: CrowdSubject, at place: Coordinate, _ severity: Severity) -> Bool {
+    func isAffected(by subject: CrowdSubject, at place: Coordinate, _ severity: Severity) -> Bool {
         guard self.place.coordinate.distance(to: place) <= radius else { return false }
         return sensitivities.contains { sensitivity in
             sensitivity.threshold <= severity.intensity
@@ -21,7 +21,7 @@ struct ChaosPerson: Sendable {
 }
 
 extension ChaosPerson {
-    /// Three neighbours in each area: one reports, the others hear of it.
+    /// Three neighbours in each area: one reports, the others are notified.
     static func cast() throws -> [ChaosPerson] {
         let everything = try Allergen.allCases.map { try Sensitivity(allergen: $0, threshold: Intensity(1)) }
         return try (0..<ChaosPlan.areas).flatMap { area in

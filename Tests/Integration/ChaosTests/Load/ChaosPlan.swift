@@ -1,9 +1,9 @@
 import Domain
 
-/// Which report comes when, so that notifications are under way during the whole of a run.
+/// Which report comes when, so that notifications are in flight during the whole run.
 ///
-/// A person hears once a day of an allergen in an area, so every area and allergen make one crowd; its reports follow
-/// each other, and all but the first change nothing.
+/// A person is notified once a day of an allergen in an area, so every area and allergen make one crowd; its reports
+/// follow each other, and all but the first change nothing.
 struct ChaosPlan: Sendable {
     /// How many reports the run has about; what comes later repeats the last crowd.
     var reports: Int
@@ -11,7 +11,7 @@ struct ChaosPlan: Sendable {
     static let areas = 16
     static var crowds: Int { areas * Allergen.allCases.count }
 
-    /// Degrees apart, so that no area hears of another.
+    /// Degrees apart, so that no area is notified of another.
     static func coordinate(of area: Int) throws -> Coordinate {
         try Coordinate(latitude: 45 + Double(area / 4), longitude: 5 + 2 * Double(area % 4))
     }

@@ -13,11 +13,11 @@ struct ChaosPlanTests {
         #expect(plan.crowd(ofReport: 9_000) == crowds.last)
     }
 
-    @Test func noAreaHearsOfAnother() throws {
+    @Test func noAreaIsNotifiedOfAnother() throws {
         for person in try ChaosPerson.cast() {
             for area in 0..<ChaosPlan.areas {
-                let hears = person.hears(of: .unsure, at: try ChaosPlan.coordinate(of: area), .mild)
-                #expect(hears == (area == person.area))
+                let isAffected = person.isAffected(by: .unsure, at: try ChaosPlan.coordinate(of: area), .mild)
+                #expect(isAffected == (area == person.area))
             }
         }
     }

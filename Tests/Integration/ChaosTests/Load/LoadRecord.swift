@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What the load has sent and what it was told of it.
+/// What the load has sent, and the responses.
 struct LoadRecord: Sendable {
     struct Counts: Sendable, Equatable {
         var accepted = 0

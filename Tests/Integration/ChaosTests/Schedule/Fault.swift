@@ -8,7 +8,7 @@ enum Fault: Sendable, Hashable {
     case killServer(ChaosServer)
     /// Every connection to the server ends.
     case cut(ChaosServer)
-    /// Nothing passes to or from the server, and nobody is told.
+    /// Nothing passes to or from the server, without any notice.
     case halfOpen(ChaosServer)
     /// The broker is low on memory and takes no publishes.
     case blockPublishers

@@ -3,21 +3,21 @@ import Domain
 import Foundation
 
 /// An address as a person or their browser gives it.
-struct ChannelWishes: Sendable {
+struct ChannelRegistration: Sendable {
     var address: DeliveryAddress
     var name: String?
-    /// The person gave no secret, so it is ours to choose.
+    /// The person gave no secret, so we choose it.
     var secretIsOurs = false
 
-    /// At most so many of one person at a time, retired ones included.
+    /// The most channels a person may have, including retired ones.
     static let mostPerPerson = 20
 
-    /// What is to be kept in place of what was kept: a webhook's secret stays unless the person gives another.
+    /// The address to store in place of the current one: a webhook keeps its secret unless the person gives another.
     func address(after current: DeliveryAddress?) -> DeliveryAddress {
-        guard secretIsOurs, case .webhook(let wish) = address, case .webhook(let known)? = current,
+        guard secretIsOurs, case .webhook(let target) = address, case .webhook(let known)? = current,
             known.format == .standard,
             let kept = try? WebhookTarget(
-                url: wish.url, format: .standard, secret: known.secret)
+                url: target.url, format: .standard, secret: known.secret)
         else { return address }
         return .webhook(kept)
     }

@@ -1,7 +1,7 @@
 import Domain
 
 /// Assigns slots to people as alert-fanout does: chunks of 1,024 slots for each half-degree cell.
-struct PeopleSeats {
+struct PeoplePositions {
     struct Chunk {
         var cell: Int
         var used: Int
@@ -15,7 +15,7 @@ struct PeopleSeats {
     private static let chunkSize = 1_024
 
     /// - Returns: the chunk from 1, and the slot from 0.
-    mutating func seat(at coordinate: Coordinate) -> (chunk: Int, slot: Int) {
+    mutating func position(at coordinate: Coordinate) -> (chunk: Int, slot: Int) {
         let cell = Self.cell(of: coordinate)
         if let place = open[cell], chunks[place].used < Self.chunkSize {
             chunks[place].used += 1

@@ -1,0 +1,44 @@
+import Domain
+import HTTPService
+import MessageProtocol
+
+@testable import ingest_gateway
+
+extension FuzzedDecoder {
+    /// Bodies of requests, read field by field as the gateway's routes do.
+    static let requests = [
+        body("subscription") { reader in
+            _ = try reader.read(
+                BodyField<Place>.required("place"),
+                BodyField<[Sensitivity]>.list("sensitivities", upTo: Allergen.allCases.count),
+                BodyField<Kilometres>.required("radius"), BodyField<NotificationSettings>.settings)
+        },
+        body("report") { reader in
+            _ = try reader.read(
+                BodyField<Place>.required("place"),
+                BodyField<[Allergen]>.list("allergens", upTo: Allergen.allCases.count),
+                BodyField<[Symptom]>.list("symptoms", upTo: Symptom.allCases.count),
+                BodyField<Severity>.optional("severity", default: .moderate),
+                BodyField<Comment?>.optional("comment", default: nil))
+        },
+        body("channel") { reader in _ = try reader.read(.channel) },
+        body("account") { reader in
+            _ = try reader.read(
+                BodyField<String>.required("email").checked(EmailAddress.init),
+                BodyField<String>.required("password").checked(Password.init))
+        },
+        body("quiz") { reader in
+            _ = try reader.read(
+                BodyField<Int>.required("version"), BodyField<[String: QuizAnswer]>.answers,
+                BodyField<SuggestionID?>.optional("suggestionID", default: nil))
+        },
+    ]
+
+    private static func body(
+        _ name: String, _ read: @escaping @Sendable (BodyReader) throws -> Void
+    ) -> FuzzedDecoder {
+        FuzzedDecoder(name: "body-\(name)") { input in
+            try read(MessageCoding.decode(BodyReader.self, from: input))
+        }
+    }
+}

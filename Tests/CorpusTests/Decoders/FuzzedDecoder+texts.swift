@@ -1,0 +1,48 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Quizzes
+
+@testable import SignedLinks
+@testable import notifier
+
+extension FuzzedDecoder {
+    /// Delivery reports, which any mail server in the world may write.
+    static let mails = [
+        FuzzedDecoder(name: "bounce") { input in _ = try BounceReport(input).outcome }
+    ]
+
+    /// Tokens and ids in URLs and headers, before anybody is signed in.
+    static let links = [
+        FuzzedDecoder(name: "link-token") { input in
+            let sealer = try LinkSealer(keys: [Data(repeating: 7, count: 32)])
+            guard sealer.action(in: String(decoding: input, as: UTF8.self)) != nil else { throw Refused() }
+        },
+        // What lies within the seal, in case a key is lost.
+        FuzzedDecoder(name: "link-action") { input in
+            guard let action = LinkAction(bytes: input) else { throw Refused() }
+            guard LinkAction(bytes: action.bytes) == action else {
+                throw BrokenPromise("a link's action is another one when it is read again")
+            }
+        },
+        FuzzedDecoder(name: "header-text") { input in
+            let text = String(decoding: input, as: UTF8.self)
+            guard
+                Base32.bytes(text) != nil || TraceParent(text) != nil || CalendarDay(text) != nil || UserID(text) != nil
+            else { throw Refused() }
+        },
+    ]
+
+    static let quizzes = [
+        FuzzedDecoder(name: "quiz-definition") { input in
+            let definition = try JSONDecoder().decode(QuizDefinition.self, from: Data(input))
+            guard definition.flaws.isEmpty else { throw Refused() }
+            _ = try? definition.checked([:])
+        },
+        FuzzedDecoder(name: "quiz-answers") { input in
+            let (definition, body) = try choice(among: QuizCatalogue.all, by: input)
+            let answers = try definition.checked(JSONDecoder().decode([String: QuizAnswer].self, from: Data(body)))
+            _ = (definition.reportDraft(from: answers), definition.proposedSensitivities(from: answers))
+        },
+    ]
+}
