@@ -12,4 +12,12 @@ import Testing
     @Test func nothingCrashesInsteadOfThrowing() throws {
         expectNone(HouseRules.forbiddenWords(try Checkout.swiftFiles(in: "Services", "Shared")))
     }
+
+    @Test func noTextIsLimitedByItsCharacters() throws {
+        expectNone(HouseRules.limitsInCharacters(try Checkout.swiftFiles(in: "Services", "Shared")))
+    }
+
+    @Test func everyIDIsWrittenInLowerCase() throws {
+        expectNone(HouseRules.upperCaseIDs(try Checkout.swiftFiles(in: "Services", "Shared")))
+    }
 }
