@@ -82,6 +82,9 @@ let package = Package(
         cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         cLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         cLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+        .target(
+            name: "CTowns", path: "Shared/CLibraries/CTowns", exclude: ["README.md", "towns.tsv"],
+            sources: ["towns.c"]),
 
         shared("Domain"),
         shared("MessageProtocol", ["Domain"]),
@@ -149,7 +152,7 @@ let package = Package(
             ]),
         service("environment-poller", spine + ["HTTPFetch", httpTypes]),
         service(
-            "alert-fanout", spine + ["HTTPService", "Localization", httpTypes, hummingbird, mustache],
+            "alert-fanout", spine + ["CTowns", "HTTPService", "Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),
         service(
             "health-metrics-analyzer",

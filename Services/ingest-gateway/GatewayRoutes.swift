@@ -77,6 +77,8 @@ struct GatewayRoutes: Sendable {
         environment.add(to: announcing)
         userAlertLayer.add(to: announcing)
         WelcomePage(listing: router).add(to: router)
+        // Behind all routes, so that it sees only requests that fit none of them.
+        router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))
         return router
     }
 }

@@ -6,9 +6,10 @@ public struct Identifier<Subject>: Hashable, Sendable, CustomStringConvertible {
 
     public init(_ uuid: UUID = UUID()) { self.uuid = uuid }
 
-    /// Parses the canonical text form.
+    /// Parses the canonical text form, in any case.
     public init?(_ text: String) {
-        guard let uuid = UUID(uuidString: text) else { return nil }
+        // Foundation stops reading at U+0000.
+        guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else { return nil }
         self.uuid = uuid
     }
 

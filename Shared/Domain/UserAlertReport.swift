@@ -70,24 +70,14 @@ public enum Severity: String, CaseIterable, Hashable, Sendable, Codable {
 public struct Comment: Hashable, Sendable, Codable {
     public let text: String
 
-    /// - Throws: ``DomainError`` when the text is longer than ``longest`` characters.
+    /// - Throws: ``DomainError`` unless the text keeps to ``TextRule/comment``.
     public init(_ text: String) throws(DomainError) {
-        guard text.count <= Self.longest else {
-            throw DomainError(
-                field: "comment", problem: "must have at most \(Self.longest) characters, but has \(text.count)")
-        }
-        self.text = text
+        self.text = try TextRule.comment.checked(text, field: "comment")
     }
 
-    public static let longest = 50
-
+    /// Reads what was stored or sent, which may be older than the rule: it is mended.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        do {
-            try self.init(try container.decode(String.self))
-        } catch let error as DomainError {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.problem)
-        }
+        text = TextRule.comment.mended(try decoder.singleValueContainer().decode(String.self))
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -36,7 +36,8 @@ public enum MessageCoding {
         } catch let error as DecodingError {
             throw MessageFault(error)
         } catch {
-            throw MessageFault(field: "", problem: "\(error)")
+            // Foundation's own error for a number out of range, or a text that is not Unicode, quotes the value.
+            throw MessageFault(field: "", problem: "a number is out of range, or a text is not Unicode")
         }
     }
 

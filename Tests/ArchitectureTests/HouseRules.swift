@@ -41,4 +41,32 @@ enum HouseRules {
             }
         }
     }
+
+    /// Where texts from outside are read. Elsewhere the same names stand for bytes.
+    static func readsTexts(_ file: SourceFile) -> Bool {
+        file.path.hasPrefix("Services/") || ["Domain", "HTTPService", "MessageProtocol"].contains(file.module)
+    }
+
+    /// A grapheme cluster, of which `String.count` is the number, may consist of any number of bytes.
+    static func limitsInCharacters(_ files: [SourceFile]) -> [String] {
+        let limit =
+            #/
+            (contains\(|[<>]=?\ *)\w*([tT]ext|[nN]ame|[tT]itle|[cC]omment|[nN]ote|[pP]assword|[eE]mail)\.count\b
+            |([tT]ext|[nN]ame|[tT]itle|[cC]omment|[nN]ote|[pP]assword|[eE]mail)\.count\ *[<>]
+            /#
+        return files.filter(readsTexts).flatMap { file in
+            file.lines(with: limit).map {
+                "\(file.path):\($0) limits a text by its characters: use a TextRule, or count utf8 or unicodeScalars"
+            }
+        }
+    }
+
+    /// Foundation writes ids in upper case, RFC 9562 and PostgreSQL in lower case.
+    static func upperCaseIDs(_ files: [SourceFile]) -> [String] {
+        files.filter { $0.name != "SampleBlock+bytes.swift" }.flatMap { file in
+            file.lines(with: /\.uuidString(?!\.lowercased\(\))/).map {
+                "\(file.path):\($0) writes an id in upper case: use Identifier, lowercaseText or .lowercased()"
+            }
+        }
+    }
 }

@@ -16,4 +16,12 @@ import Testing
     @Test func everyWaitInATestHasAMinute() throws {
         expectNone(HouseRules.shortWaits(try Checkout.swiftFiles(in: "Tests")))
     }
+
+    @Test func noTextIsLimitedByItsCharacters() throws {
+        expectNone(HouseRules.limitsInCharacters(try Checkout.swiftFiles(in: "Services", "Shared")))
+    }
+
+    @Test func everyIDIsWrittenInLowerCase() throws {
+        expectNone(HouseRules.upperCaseIDs(try Checkout.swiftFiles(in: "Services", "Shared")))
+    }
 }

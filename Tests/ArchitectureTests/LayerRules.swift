@@ -16,6 +16,7 @@ enum LayerRules {
     static let ownerOfCLibrary = [
         "CRabbitMQ": "RabbitMQ", "CPostgres": "Postgres", "CCurl": "HTTPFetch", "CLinux": "BlockingCalls",
         "CArchive": "StreamedDocuments", "CExpat": "StreamedDocuments",
+        "CTowns": "alert_fanout",
     ]
 
     static let adapters: Set<String> = ["RabbitMQ", "Postgres", "HTTPFetch"]

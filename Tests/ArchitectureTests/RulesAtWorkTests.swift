@@ -76,4 +76,25 @@ import Testing
         #expect(HouseRules.shortFiles(Array(short.dropLast()) + [longer]).isEmpty)
         #expect(HouseRules.shortFiles(short + [longer]).count == 90)
     }
+
+    @Test(arguments: [
+        "guard (1...100).contains(name.count) else {", "guard text.count <= Self.longest else {",
+        "if 50 < comment.count {", "guard newTitle.count > 3, isLong else {",
+    ])
+    func aLimitInCharactersIsFound(line: String) {
+        #expect(HouseRules.limitsInCharacters([SourceFile(path: "Services/notifier/A.swift", text: line)]).count == 1)
+    }
+
+    @Test(arguments: [
+        "guard (1...100).contains(name.utf8.count) else {", "guard text.unicodeScalars.count <= 3 else {",
+        "let width = nameWidth - name.count", "guard texts.count > 1 else {", "// text.count <= 3",
+    ])
+    func aLimitInBytesOrOfAListIsAllowed(line: String) {
+        #expect(HouseRules.limitsInCharacters([SourceFile(path: "Services/notifier/A.swift", text: line)]).isEmpty)
+    }
+
+    @Test(arguments: [("id.uuidString", 1), ("id.uuidString.lowercased()", 0), ("// id.uuidString", 0)])
+    func anIDInUpperCaseIsFound(line: String, count: Int) {
+        #expect(HouseRules.upperCaseIDs([SourceFile(path: "Shared/A/B.swift", text: line)]).count == count)
+    }
 }

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import Testing
 
 @Suite struct PlaceTests {
@@ -15,13 +16,28 @@ import Testing
 
     @Test(arguments: [0, 101])
     func refusesANameThatIsEmptyOrTooLong(length: Int) {
-        #expect(throws: DomainError(field: "name", problem: "must have 1 to 100 characters")) {
+        let problem = "must have 1 to 100 Unicode characters in at most 300 bytes, but has \(length)"
+        #expect(throws: DomainError(field: "name", problem: problem)) {
             try Place(name: String(repeating: "a", count: length), coordinate: basel)
         }
     }
 
     @Test(arguments: [
-        (#"{"name": "", "coordinate": {"latitude": 47, "longitude": 7}}"#, "name"),
+        ("", "47.56° N, 7.59° E"), ("\u{202E}", "47.56° N, 7.59° E"), ("two\nlines", "two lines"),
+        (String(repeating: "a", count: 200), String(repeating: "a", count: 100)),
+    ])
+    func mendsANameThatIsOlderThanTheRule(name: String, mended: String) throws {
+        struct Stored: Encodable { var name: String, coordinate: Coordinate }
+        let json = try JSONEncoder().encode(Stored(name: name, coordinate: basel))
+        #expect(try JSONDecoder().decode(Place.self, from: json).name == mended)
+    }
+
+    @Test(arguments: [(-33.925, -70.004, "33.93° S, 70.00° W"), (0, 180, "0.00° N, 180.00° E")])
+    func isNamedAfterItsCoordinateForOthers(latitude: Double, longitude: Double, name: String) throws {
+        #expect(Place(at: try Coordinate(latitude: latitude, longitude: longitude)).name == name)
+    }
+
+    @Test(arguments: [
         (#"{"coordinate": {"latitude": 47, "longitude": 7}}"#, "name"),
         (#"{"name": "Home"}"#, "coordinate"),
         (#"{"name": "Home", "coordinate": {"latitude": 91, "longitude": 7}}"#, "coordinate.latitude"),

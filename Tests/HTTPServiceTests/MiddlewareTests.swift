@@ -41,6 +41,10 @@ import Testing
         let congested = router.group("congested").add(middleware: BackPressureMiddleware { "full" })
         congested.get { _, _ in "read" }
         congested.post { _, _ in "written" }
+        router.get("things/:id") { _, _ in "thing" }
+        router.delete("things/:id") { _, _ in "gone" }
+        router.post("things/all") { _, _ in "all" }
+        router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))
         return router
     }
 
@@ -54,7 +58,8 @@ import Testing
 
     @Test(arguments: [
         ("/private", "Bearer valid", 200, "anna"), ("/public", "Bearer valid", 200, "anna"),
-        ("/public", nil, 200, "nobody"),
+        ("/public", nil, 200, "nobody"), ("/private", "bearer valid", 200, "anna"),
+        ("/private", "BEARER  valid", 200, "anna"),
     ])
     func letsAValidTokenPass(path: String, authorization: String?, status: Int, body: String) async throws {
         let response = try await call(path, .get, authorization.map { [.authorization: $0] } ?? [:])
@@ -65,7 +70,8 @@ import Testing
 
     @Test(arguments: [
         ("/private", nil), ("/private", "Bearer other"), ("/private", "valid"), ("/public", "Bearer other"),
-        ("/public", "Basic valid"),
+        ("/public", "Basic valid"), ("/private", "Bearervalid"), ("/private", "Bearer valid other"),
+        ("/private", "Bearer "),
     ])
     func refusesEveryOther(path: String, authorization: String?) async throws {
         let response = try await call(path, .get, authorization.map { [.authorization: $0] } ?? [:])
@@ -114,5 +120,31 @@ import Testing
         #expect(own.contains(trace))
         #expect(!own.contains("00f067aa0ba902b7"))
         #expect(try await call("/public").headers[.traceParent] != nil)
+    }
+
+    @Test(arguments: [
+        ("/things/7", HTTPRequest.Method.post, "DELETE, GET, OPTIONS"), ("/things/7?a=b", .put, "DELETE, GET, OPTIONS"),
+        ("/things/all", .get, "OPTIONS, POST"), ("/many", .head, "GET, OPTIONS"), ("/private", .delete, "GET, OPTIONS"),
+    ])
+    func saysWhatAnAddressTakes(path: String, method: HTTPRequest.Method, allowed: String) async throws {
+        let response = try await call(path, method)
+
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headers[.allow] == allowed)
+        #expect(response.headers[.contentType] == "application/problem+json")
+        #expect(method == .head || String(buffer: response.body).contains("This address takes \(allowed)"))
+        #expect(response.headers[.traceParent] != nil)
+    }
+
+    @Test func answersWhatAnAddressTakesToWhoAsks() async throws {
+        let response = try await call("/things/7", .options)
+
+        #expect(response.status == .noContent)
+        #expect(response.headers[.allow] == "DELETE, GET, OPTIONS")
+    }
+
+    @Test(arguments: [("/things", HTTPRequest.Method.get), ("/things/7/8", .get), ("/nowhere", .post), ("/", .get)])
+    func knowsNothingElse(path: String, method: HTTPRequest.Method) async throws {
+        #expect(try await call(path, method).status == .notFound)
     }
 }

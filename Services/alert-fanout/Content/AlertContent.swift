@@ -1,3 +1,5 @@
+import Domain
+
 /// The text of a notification: a title of one line, and a body that explains itself.
 struct AlertContent: Sendable, Equatable {
     let title: String
@@ -5,12 +7,14 @@ struct AlertContent: Sendable, Equatable {
     /// A last sentence with a placeholder for each reader's own threshold; nil when no threshold decided.
     let personalNote: String?
 
-    static let longestTitle = 200
+    private static let titleRule = TextRule(scalars: 0...200, bytes: 800)
+    private static let bodyRule = TextRule(scalars: 0...4_000, bytes: 8_000)
 
-    /// Names come from providers and people: line breaks become spaces, and a long title is cut.
+    /// Names of stations come from providers, and those of small sensors from people: line breaks become spaces, what
+    /// cannot be seen is left out, and what is too long is cut.
     init(title: String, body: String, personalNote: String? = nil) {
-        self.title = String(Self.oneLine(title).prefix(Self.longestTitle))
-        self.body = Self.oneLine(body)
+        self.title = Self.titleRule.mended(Self.oneLine(title))
+        self.body = Self.bodyRule.mended(Self.oneLine(body))
         self.personalNote = personalNote.map(Self.oneLine)
     }
 

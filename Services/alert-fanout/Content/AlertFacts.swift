@@ -12,7 +12,7 @@ enum AlertFacts: Sendable, Equatable, Codable {
 
 /// Reports of the same allergens by people near each other.
 struct CrowdReport: Sendable, Equatable, Codable {
-    /// In the middle of the reports, with the name that most of them give.
+    /// In the middle of the reports, and named after that: texts for others name a town instead.
     var place: Place
     /// Empty when the reporters are not sure.
     var allergens: [Allergen]

@@ -9,9 +9,9 @@ struct AlertTexts: Sendable {
     private let german: LanguageTexts
 
     /// - Throws: when a template does not compile; a test compiles all of them.
-    init() throws {
-        english = try LanguageTexts(in: .english)
-        german = try LanguageTexts(in: .german)
+    init(towns: Towns = .world) throws {
+        english = try LanguageTexts(in: .english, towns)
+        german = try LanguageTexts(in: .german, towns)
     }
 
     /// - Parameter raisedAt: when the alert was raised; the age of its values counts up to then.
@@ -26,14 +26,16 @@ struct AlertTexts: Sendable {
 /// The templates of one language.
 private struct LanguageTexts: Sendable {
     private let words: Words
+    private let towns: Towns
     private let station: AlertTemplate
     private let forecast: AlertTemplate
     private let crowd: AlertTemplate
     private let digest: AlertTemplate
     private let threshold: TextTemplate
 
-    init(in language: ContentLanguage) throws {
+    init(in language: ContentLanguage, _ towns: Towns) throws {
         let sources = TemplateSources(in: language)
+        self.towns = towns
         words = Words(in: language)
         station = try AlertTemplate(sources.station)
         forecast = try AlertTemplate(sources.forecast)
@@ -54,7 +56,8 @@ private struct LanguageTexts: Sendable {
                 personalNote: note(of: [alert.allergen]))
         case .crowd(let report):
             crowd.content(
-                with: CrowdAlertValues(report, raisedAt: raisedAt, in: words), personalNote: note(of: report.allergens))
+                with: CrowdAlertValues(report, raisedAt: raisedAt, in: words, towns),
+                personalNote: note(of: report.allergens))
         case .digest(let contents): digest.content(with: DigestValues(contents, in: words))
         }
     }

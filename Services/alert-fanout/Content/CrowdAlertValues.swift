@@ -12,6 +12,7 @@ struct CrowdAlertValues: Sendable {
     let allergen: String?
     let isOne: Bool
     let people: String
+    /// A town, or the position where none is near.
     let place: String
     /// Nil when the first report is the last.
     let first: String?
@@ -23,14 +24,16 @@ struct CrowdAlertValues: Sendable {
     let severity: String
     let strength: String
 
-    init(_ report: CrowdReport, raisedAt: Date, in words: Words) {
+    init(_ report: CrowdReport, raisedAt: Date, in words: Words, _ towns: Towns) {
         let names = Allergen.allCases.filter(report.allergens.contains).map(words.name(of:))
         titleCount = names.count > Self.mostInTitle ? words.number(names.count) : nil
         allergens = names.isEmpty ? nil : words.list(names)
         allergen = names.count == 1 ? names[0] : nil
         isOne = report.people == 1
         people = words.number(report.people)
-        place = report.place.name
+        // Facts of older versions hold a name that a reporter chose.
+        let coordinate = report.place.coordinate
+        place = towns.town(near: coordinate)?.name ?? words.position(coordinate)
         let (first, last) = (words.time(report.firstSubmittedAt), words.time(report.lastSubmittedAt))
         self.first = first == last ? nil : first
         self.last = last

@@ -28,12 +28,11 @@ struct CrowdAlert: Sendable, Equatable, Codable {
     /// - Returns: nil for a verdict that is not credible.
     init?(_ verdict: CrowdVerdict, from cell: CrowdCell, on day: CalendarDay, details: [AlertID: UserAlertReport]) {
         guard verdict.isCredible, let severity = verdict.severity else { return nil }
-        // The experts decide place and wording; without any, everybody does.
+        // The experts decide the place; without any, everybody does.
         let sources = verdict.experts.isEmpty ? verdict.counted : verdict.experts
         guard
             let centre = Coordinate.centre(of: sources.map { (details[$0.evidence.id]?.place.coordinate, $0.weight) }),
-            let place = Self.name(sources, details).flatMap({ try? Place(name: $0, coordinate: centre) }),
-            let report = CrowdReport(verdict, at: place, severity: severity, details: details)
+            let report = CrowdReport(verdict, at: Place(at: centre), severity: severity, details: details)
         else { return nil }
         self.subject = verdict.subject
         self.cell = cell.number
@@ -51,15 +50,6 @@ struct CrowdAlert: Sendable, Equatable, Codable {
     }
 
     var level: PollenLevel { severity.intensity.level }
-
-    /// The name with the most weight, so that one person's wording does not win while others agree on another.
-    private static func name(_ sources: [CrowdVerdict.Counted], _ details: [AlertID: UserAlertReport]) -> String? {
-        var weights: [String: Double] = [:]
-        for source in sources {
-            if let name = details[source.evidence.id]?.place.name { weights[name, default: 0] += source.weight }
-        }
-        return weights.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    }
 }
 
 extension CrowdReport {

@@ -15,7 +15,9 @@ struct PostgresJudgementStore: Sendable {
             let due = try await transaction.query(.due(at: now, atMost: limit))
             var agreements: [Agreement] = []
             // Every transaction locks the reporters' rows in the same order, which rules out a deadlock.
-            let inTurn = try due.map { (try $0["user_id", as: UUID.self].uuidString, $0) }.sorted { $0.0 < $1.0 }
+            let inTurn = try due.map { (try $0["user_id", as: UUID.self].uuidString.lowercased(), $0) }.sorted {
+                $0.0 < $1.0
+            }
             for (_, row) in inTurn {
                 let report = try await transaction.judgedReport(row)
                 let result = judgement(report)

@@ -8,7 +8,7 @@ struct SubmittedReport: Sendable, Equatable {
     let id: AlertID
     let reporter: UserID
     let submittedAt: Date
-    /// No finer than a neighbourhood, here and in the details.
+    /// No finer than a neighbourhood, here and in the details, which name it after that and not as the reporter did.
     let place: Coordinate
     let cell: CrowdCell
     /// Where the place is.
@@ -27,7 +27,7 @@ struct SubmittedReport: Sendable, Equatable {
         day = CalendarDay(of: fact.submittedAt, in: zone)
         judgeAfter = day.next.start(in: zone) + Self.patience
         var details = fact.report
-        details.place.coordinate = place
+        details.place = Place(at: place)
         self.details = details
     }
 

@@ -40,11 +40,11 @@ struct Demo: Sendable {
     }
 
     private func signUp(_ cast: [DemoPerson]) async throws -> [SignedInPerson] {
-        let run = UUID().uuidString.prefix(8).lowercased()
+        let run = UUID().uuidString.lowercased().prefix(8)
         var people: [SignedInPerson] = []
         for person in cast {
             let account = try await gateway.createAccount(
-                email: "\(person.name.lowercased()).\(run)@example.org", password: UUID().uuidString)
+                email: "\(person.name.lowercased()).\(run)@example.org", password: UUID().uuidString.lowercased())
             let signedIn = SignedInPerson(person: person, userID: account.userID, token: account.token)
             try await gateway.subscribe(signedIn)
             people.append(signedIn)

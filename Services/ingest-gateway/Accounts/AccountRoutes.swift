@@ -11,7 +11,8 @@ struct AccountRoutes: Sendable {
 
     func addOpen(to group: RouterGroup<GatewayContext>) {
         group.post("accounts") { request, _ in
-            let (email, password) = try await Self.credentials(request)
+            let (email, password) = try await BodyReader.of(request).read(
+                Self.email, BodyField<String>.required("password").checked { try Password($0) })
             return JSONResponse(status: .created, value: try await createAccount(email: email, password: password))
         }
         group.post("sessions") { request, _ in
@@ -57,12 +58,15 @@ struct AccountRoutes: Sendable {
     }
 
     private static func credentials(_ request: Request) async throws -> (EmailAddress, Password) {
-        try await BodyReader.of(request).read(
-            BodyField<String>.required("email").checked(EmailAddress.init),
-            password)
+        try await BodyReader.of(request).read(email, password)
     }
 
+    private static var email: BodyField<EmailAddress> {
+        BodyField<String>.required("email").checked { try EmailAddress($0) }
+    }
+
+    /// Of an account that there is.
     private static var password: BodyField<Password> {
-        BodyField<String>.required("password").checked(Password.init)
+        BodyField<String>.required("password").checked { try Password(existing: $0) }
     }
 }

@@ -29,7 +29,7 @@ struct PostgresAccountStore: AccountStore {
         guard let row = rows.first else { return nil }
         return Account(
             userID: UserID(try row["user_id", as: UUID.self]),
-            email: try EmailAddress(try row["email", as: String.self]),
+            email: EmailAddress(stored: try row["email", as: String.self]),
             passwordHash: try row["password_hash", as: String.self],
             createdAt: try row["created_at", as: Date.self])
     }

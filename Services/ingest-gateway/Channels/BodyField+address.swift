@@ -23,10 +23,7 @@ extension BodyField<ChannelRegistration> {
 
     private static func checkedName(_ name: String?) throws(DomainError) -> String? {
         guard let name else { return nil }
-        guard (1...100).contains(name.count), !name.contains(where: \.isNewline),
-            !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { throw DomainError(field: "name", problem: "must be one line of 1 to 100 characters") }
-        return name
+        return try TextRule.name.checked(name, field: "name")
     }
 
     private static func address(of channel: Channel, isOfBrowser: Bool) -> BodyField {

@@ -12,6 +12,7 @@ enum GatewayProblems {
         case let error as AccountError: problem(for: error)
         case let error as ReportLimitReached: problem(for: error)
         case is OtherReportStored: .keyUsedBefore
+        case let error as RemindersInThePast: problem(for: error)
         case let error as UnknownAlert: problem(for: error)
         case let error as ChannelError: problem(for: error)
         case let error as OverfullBox: problem(for: error)
@@ -39,6 +40,15 @@ enum GatewayProblems {
             .tooManyRequests,
             "Nothing was stored: one person may send \(error.limit) reports within an hour; send it again later",
             retryAfter: max(1, Int(error.freeIn.rounded(.up))))
+    }
+
+    private static func problem(for error: RemindersInThePast) -> Problem {
+        .faultyFields(
+            error.places.map {
+                MessageFault(
+                    field: "settings.reminders[\($0)].date",
+                    problem: "must not have passed, with its time, where the person is")
+            })
     }
 
     private static func problem(for error: UnknownAlert) -> Problem {

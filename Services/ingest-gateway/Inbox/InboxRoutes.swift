@@ -27,11 +27,11 @@ struct InboxRoutes: Sendable {
         _ state: NotificationAcknowledged.State, _ request: Request, _ context: GatewayContext
     ) async throws -> HTTPResponse.Status {
         let userID = try context.userID
-        guard let id = context.parameters.get("notificationID").flatMap({ UUID(uuidString: $0) }) else {
+        guard let id = context.parameters.get("notificationID").flatMap({ NotificationID($0) }) else {
             throw Problem(.badRequest, "The notification's id must be a UUID, as the inbox shows it")
         }
         let channel = try await BodyReader.optional(of: request).read(BodyField<Channel>.word("channel", default: nil))
-        guard try await acknowledge(id, as: state, by: channel, of: userID) else {
+        guard try await acknowledge(id.uuid, as: state, by: channel, of: userID) else {
             throw Problem(.notFound, "There is no such notification in your inbox")
         }
         return .accepted
@@ -43,7 +43,7 @@ struct InboxAnswer: Codable, Sendable, Equatable {
 }
 
 struct InboxEntry: Codable, Sendable, Equatable {
-    var id: UUID
+    var id: NotificationID
     /// A ``NotificationKind``.
     var kind: String
     var urgency: Urgency

@@ -8,7 +8,7 @@ struct InboxEventID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension InboxEventID {
-    init(_ entry: InboxEntry) { (createdAt, notificationID) = (entry.createdAt, entry.id) }
+    init(_ entry: InboxEntry) { (createdAt, notificationID) = (entry.createdAt, entry.id.uuid) }
 
     /// - Returns: nil for what no event was ever called.
     init?(_ text: String) {

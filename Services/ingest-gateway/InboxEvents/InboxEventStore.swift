@@ -25,7 +25,7 @@ struct AnnouncedEntry: Sendable {
     /// - Parameter json: encodes the entries of one answer.
     init(_ entry: InboxEntry, of userID: UserID, _ json: inout InboxEntryJSON) throws {
         self.userID = userID
-        (id, createdAt) = (entry.id, entry.createdAt)
+        (id, createdAt) = (entry.id.uuid, entry.createdAt)
         event = .notification(entry, json: try json.bytes(of: entry))
     }
 }

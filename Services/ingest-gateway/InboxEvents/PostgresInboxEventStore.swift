@@ -68,7 +68,7 @@ extension InboxEntry {
         let kind = try row["kind", as: String.self]
         let isSuggestion = kind == NotificationKind.quizSuggestion.rawValue
         self.init(
-            id: try row["notification_id", as: UUID.self], kind: kind,
+            id: NotificationID(try row["notification_id", as: UUID.self]), kind: kind,
             urgency: try row["urgency", as: Urgency.self], title: try row["title", as: String.self],
             body: try row["body", as: String.self], createdAt: try row["created_at", as: Date.self],
             alertID: try row["alert_id", as: UUID?.self].map { AlertID($0) },

@@ -1,14 +1,21 @@
 import Domain
+import Foundation
 import MessageProtocol
 
 /// Changes a person's subscription and announces it, the place no finer than they chose.
 struct ChangeSubscription: Sendable {
     let store: any SubscriptionStore
+    let now: @Sendable () -> Date
 
     /// Replaces the whole subscription.
     /// - Returns: what is stored.
+    /// - Throws: ``RemindersInThePast``.
     func replace(_ subscription: Subscription, of userID: UserID) async throws -> Subscription {
-        try await announceStages(of: userID) { _ in [subscription] }
+        let time = now()
+        return try await announceStages(of: userID) { current in
+            try RemindersInThePast.check(subscription.settings, after: current.settings, at: time)
+            return [subscription]
+        }
     }
 
     /// Changes some preferences; what changes nothing is not announced.
@@ -43,5 +50,24 @@ struct ChangeSubscription: Sendable {
                 radius: subscription.radius, language: subscription.language,
                 email: subscription.emailNotifications ? saved.email.text : nil, settings: subscription.settings)
         }
+    }
+}
+
+/// New reminders that would never be due.
+struct RemindersInThePast: Error {
+    /// Which of the list, from 0.
+    var places: [Int]
+
+    /// What a person has already passes, since most clients send back all that they were given.
+    static func check(
+        _ wishes: NotificationSettings, after current: NotificationSettings, at now: Date
+    ) throws(RemindersInThePast) {
+        guard let zone = TimeZone(identifier: wishes.timeZone) else { return }
+        let places = wishes.reminders.indices.filter { place in
+            let reminder = wishes.reminders[place]
+            let schedule = ReminderSchedule(recurrence: reminder.recurrence, time: reminder.time, zone: zone)
+            return schedule.next(after: now) == nil && !current.reminders.contains(reminder)
+        }
+        guard places.isEmpty else { throw RemindersInThePast(places: places) }
     }
 }

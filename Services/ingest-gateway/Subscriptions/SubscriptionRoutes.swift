@@ -20,7 +20,7 @@ struct SubscriptionRoutes: Sendable {
         let initial = Subscription.initial
         let (place, sensitivities, radius, language, email, settings, precision) = try await BodyReader.of(request)
             .read(
-                BodyField<Place>.required("place"),
+                .place,
                 BodyField<[Sensitivity]>.list("sensitivities", upTo: Allergen.allCases.count)
                     .checked(Self.distinct),
                 BodyField<Kilometres>.optional("radius", default: initial.radius).checked(Self.checkedRadius),
@@ -51,11 +51,16 @@ struct SubscriptionRoutes: Sendable {
     }
 
     private static func checkedLanguage(_ language: String) throws -> String {
-        guard language.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
+        guard language.utf8.count <= Self.longestLanguage,
+            language.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil
+        else {
             throw DomainError(field: "language", problem: "must be a BCP 47 tag such as en or de-CH")
         }
         return language
     }
+
+    /// In bytes; RFC 5646, 4.4.1.
+    private static let longestLanguage = 35
 
     private static func checkedPrecision(_ text: String) throws -> LocationPrecision {
         guard let precision = LocationPrecision(rawValue: text) else {

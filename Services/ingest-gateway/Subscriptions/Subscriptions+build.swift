@@ -3,7 +3,7 @@ import Postgres
 extension GatewayFeatures {
     var subscriptions: PostgresSubscriptionStore { PostgresSubscriptionStore(pool: pool) }
 
-    var changeSubscription: ChangeSubscription { ChangeSubscription(store: subscriptions) }
+    var changeSubscription: ChangeSubscription { ChangeSubscription(store: subscriptions, now: now) }
 
     var subscriptionRoutes: SubscriptionRoutes {
         SubscriptionRoutes(changeSubscription: changeSubscription, store: subscriptions)

@@ -2,7 +2,8 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Stores and announces a report of an allergen, its place no finer than the reporter chose.
+/// Stores and announces a report of an allergen, its place no finer than the reporter chose. What the reporter calls
+/// the place may be finer, and is nobody else's business: it is neither stored nor announced.
 struct SubmitUserAlert: Sendable {
     let store: any UserAlertStore
     let subscriptions: any SubscriptionStore
@@ -20,7 +21,7 @@ struct SubmitUserAlert: Sendable {
     ) async throws -> AlertID {
         let subscription = try await subscriptions.subscription(of: author) ?? .initial
         var report = report
-        report.place = subscription.locationPrecision.rounding(report.place)
+        report.place = Place(at: subscription.locationPrecision.rounding(report.place.coordinate))
         let fact = UserAlertSubmitted(alertID: id ?? AlertID(), authorID: author, report: report, submittedAt: now())
         if let freeAt = try await store.save(fact, unlessAlready: hourlyLimit, within: Self.hour) {
             throw ReportLimitReached(limit: hourlyLimit, freeIn: freeAt.timeIntervalSince(fact.submittedAt))

@@ -23,11 +23,11 @@ struct UserAlertRoutes: Sendable {
     /// No allergens means "not sure".
     private static func report(in request: Request) async throws -> UserAlertReport {
         let (place, allergens, symptoms, severity, comment) = try await BodyReader.of(request).read(
-            BodyField<Place>.required("place"),
+            .place,
             BodyField<[Allergen]>.list("allergens", upTo: Allergen.allCases.count),
             BodyField<[Symptom]>.list("symptoms", upTo: Symptom.allCases.count),
             BodyField<Severity>.optional("severity", default: .moderate),
-            BodyField<Comment?>.optional("comment", default: nil))
+            .comment)
         return UserAlertReport(
             place: place, allergens: allergens, symptoms: symptoms, severity: severity, comment: comment)
     }
@@ -38,5 +38,23 @@ extension AlertID {
     /// nobody may find a key that leads to another person's report.
     fileprivate init(of author: UserID, _ key: String) {
         self.init(hashing: SHA256.hash(data: Data("user-alert \(author) \(key)".utf8)))
+    }
+}
+
+extension BodyField<Place> {
+    /// `place`, as a person chose and named it. `Place` itself mends what it reads, and here faults are named.
+    static var place: BodyField {
+        requiredObject("place") { (reader) throws(FieldFaults) in
+            let (name, coordinate) = try reader.values(
+                BodyField<String>.required("name").checked { try TextRule.name.checked($0, field: "name") },
+                BodyField<Coordinate>.required("coordinate"))
+            return try reader.checked { () throws(DomainError) in try Place(name: name, coordinate: coordinate) }
+        }
+    }
+}
+
+extension BodyField<Comment?> {
+    fileprivate static var comment: BodyField {
+        BodyField<String?>.optional("comment", default: nil).checked { try $0.map { try Comment($0) } }
     }
 }

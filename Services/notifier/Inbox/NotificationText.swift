@@ -8,26 +8,27 @@ struct NotificationText: Sendable, Equatable {
     /// people without a threshold do not see it.
     let personalNote: String?
 
-    static let longestTitle = 200
-    static let longestBody = 10_000
-    static let longestNote = 500
+    // In bytes: a character may consist of any number of them.
+    static let longestTitle = 1_000
+    static let longestBody = 40_000
+    static let longestNote = 2_000
 
     /// - Throws: ``MessageFault`` naming `title`, `body` or `personalNote`.
     init(title: String, body: String, personalNote: String? = nil) throws(MessageFault) {
-        guard (1...Self.longestTitle).contains(title.count), !title.contains(where: \.isControl) else {
+        guard (1...Self.longestTitle).contains(title.utf8.count), !title.contains(where: \.isControl) else {
             throw MessageFault(
-                field: "title", problem: "must be one line of 1 to \(Self.longestTitle) characters")
+                field: "title", problem: "must be one line of 1 to \(Self.longestTitle) bytes")
         }
         // PostgreSQL's text type holds every character except NUL.
-        guard (1...Self.longestBody).contains(body.count), !body.unicodeScalars.contains("\0") else {
+        guard (1...Self.longestBody).contains(body.utf8.count), !body.unicodeScalars.contains("\0") else {
             throw MessageFault(
-                field: "body", problem: "must have 1 to \(Self.longestBody) characters and no NUL")
+                field: "body", problem: "must have 1 to \(Self.longestBody) bytes and no NUL")
         }
         if let personalNote {
-            guard (1...Self.longestNote).contains(personalNote.count), !personalNote.contains(where: \.isControl)
+            guard (1...Self.longestNote).contains(personalNote.utf8.count), !personalNote.contains(where: \.isControl)
             else {
                 throw MessageFault(
-                    field: "personalNote", problem: "must be one line of 1 to \(Self.longestNote) characters")
+                    field: "personalNote", problem: "must be one line of 1 to \(Self.longestNote) bytes")
             }
         }
         self.title = title

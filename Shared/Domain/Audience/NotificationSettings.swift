@@ -25,7 +25,7 @@ public struct NotificationSettings: Hashable, Sendable {
         timeZone: String = "UTC", quietHours: QuietHours? = nil, mutedUntil: Date? = nil, onlyUrgent: Bool = false,
         weeklyInterruptions: Int = Self.usualWeeklyInterruptions
     ) throws(DomainError) {
-        guard TimeZone(identifier: timeZone) != nil else {
+        guard timeZone.utf8.count <= Self.longestTimeZone, TimeZone(identifier: timeZone) != nil else {
             throw DomainError(field: "timeZone", problem: "must be an IANA time zone such as Europe/Zurich")
         }
         let range = Self.weeklyInterruptionsRange
@@ -51,6 +51,8 @@ public struct NotificationSettings: Hashable, Sendable {
     }
 
     public static let usualWeeklyInterruptions = 21
+    /// Twice the longest name there is, in bytes.
+    private static let longestTimeZone = 64
     /// Fits the count in one byte.
     public static let weeklyInterruptionsRange = 0...200
 }

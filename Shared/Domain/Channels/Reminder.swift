@@ -19,13 +19,12 @@ public struct Reminder: Hashable, Sendable {
 
     public let id: ReminderID
     public let kind: Kind
-    /// Only for a ``Kind/custom`` reminder: one line of 1 to ``longestText`` characters.
+    /// Only for a ``Kind/custom`` reminder; keeps to ``TextRule/reminder``.
     public let text: String?
     public let recurrence: Recurrence
     /// In the person's time zone.
     public let time: ClockTime
 
-    public static let longestText = 140
     /// How many reminders a person may have.
     public static let mostPerPerson = 20
 
@@ -34,13 +33,7 @@ public struct Reminder: Hashable, Sendable {
         id: ReminderID = ReminderID(), kind: Kind, text: String? = nil, recurrence: Recurrence, time: ClockTime
     ) throws(DomainError) {
         switch (kind, text) {
-        case (.custom, let text?):
-            guard (1...Self.longestText).contains(text.count), !text.contains(where: \.isNewline),
-                !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-            else {
-                throw DomainError(
-                    field: "text", problem: "must be one line of 1 to \(Self.longestText) characters")
-            }
+        case (.custom, let text?): _ = try TextRule.reminder.checked(text, field: "text")
         case (.custom, nil): throw DomainError(field: "text", problem: "must say what to be reminded of")
         case (_, nil): break
         case (_, _?): throw DomainError(field: "text", problem: "is for custom reminders only")
@@ -64,7 +57,8 @@ public enum Weekday: String, CaseIterable, Hashable, Sendable, Codable {
 extension Reminder: Codable {
     private enum CodingKeys: String, CodingKey { case id, kind, text, repeats, time, weekdays, dayOfMonth, date }
 
-    /// `repeats` is `daily`, `weekly` with `weekdays`, `monthly` with `dayOfMonth`, or `once` with `date`.
+    /// Reads what was stored or sent; a text that is older than the rule is mended. `repeats` is `daily`, `weekly` with
+    /// `weekdays`, `monthly` with `dayOfMonth`, or `once` with `date`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func fault(_ key: CodingKeys, _ problem: String) -> DecodingError {
@@ -82,11 +76,18 @@ extension Reminder: Codable {
             try self.init(
                 id: try container.decodeIfPresent(ReminderID.self, forKey: .id) ?? ReminderID(),
                 kind: try container.decode(Kind.self, forKey: .kind),
-                text: try container.decodeIfPresent(String.self, forKey: .text), recurrence: recurrence,
+                text: try container.decodeIfPresent(String.self, forKey: .text).map(Self.mended),
+                recurrence: recurrence,
                 time: try ClockTime(try container.decode(String.self, forKey: .time)))
         } catch let error as DomainError {
             throw fault(CodingKeys(stringValue: error.field) ?? .time, error.problem)
         }
+    }
+
+    /// Of a text of which nothing is left, a mark remains, so that the reminder does.
+    private static func mended(_ text: String) -> String {
+        let text = TextRule.reminder.mended(text)
+        return text.isEmpty ? "…" : text
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -41,9 +41,9 @@ public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
 
     private func session(of request: Request) async throws -> Context.Session? {
         if let header = request.headers[.authorization] {
-            let prefix = "Bearer "
-            guard header.hasPrefix(prefix) else { return nil }
-            return try await findSession(String(header.dropFirst(prefix.count)))
+            // RFC 9110, 11.1 and 11.4: the scheme in any case, then one space or more.
+            guard let match = header.wholeMatch(of: /[Bb][Ee][Aa][Rr][Ee][Rr] +([^ ]+)/) else { return nil }
+            return try await findSession(String(match.1))
         }
         guard let token = SessionCookie.token(of: request), let session = try await findSession(token) else {
             return nil

@@ -59,6 +59,8 @@ extension BodyField {
                 faults += error.faults
             } catch let error as DecodingError {
                 faults.append(MessageFault(error))
+            } catch {
+                faults.append(MessageFault(unreadableNumber, at: element.codingPath))
             }
         }
         guard faults.isEmpty else { throw FieldFaults(faults: faults) }

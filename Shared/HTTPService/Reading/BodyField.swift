@@ -27,7 +27,7 @@ public struct BodyField<Value> {
             } catch let error as DecodingError {
                 faults.append(MessageFault(error))
             } catch {
-                faults.append(reader.fault(name, problem(of: error)))
+                faults.append(reader.fault(name, (error as? DomainError)?.problem ?? unreadableNumber))
             }
             return nil
         }
@@ -72,6 +72,10 @@ extension BodyField where Value: Decodable {
     }
 }
 
+/// What a rule says of a value that was read.
 private func problem(of error: any Error) -> String {
     (error as? DomainError)?.problem ?? "\(error)"
 }
+
+/// What is left when ``JSONCheck`` has accepted a body and Foundation throws an error of its own.
+let unreadableNumber = "must be a whole number, and not of more than 18 digits"

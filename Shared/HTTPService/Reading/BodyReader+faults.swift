@@ -29,7 +29,7 @@ extension BodyReader {
 }
 
 extension MessageFault {
-    fileprivate init(_ problem: String, at path: [any CodingKey]) {
+    init(_ problem: String, at path: [any CodingKey]) {
         self.init(.dataCorrupted(.init(codingPath: path, debugDescription: problem)))
         self.problem = problem
     }

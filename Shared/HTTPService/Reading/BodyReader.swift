@@ -35,26 +35,12 @@ public struct BodyReader: Decodable {
     }
 
     private static func reader(over bytes: [UInt8]) throws(Problem) -> BodyReader {
-        guard !holdsNulCharacter(bytes) else {
-            throw Problem(.badRequest, "The body contains the character U+0000, which nothing here may")
-        }
+        try JSONCheck.check(bytes)
         do {
             return try MessageCoding.decode(BodyReader.self, from: bytes)
         } catch {
             throw Problem(.badRequest, "The body must be a JSON object: \(error.problem)")
         }
-    }
-
-    /// Whether a text has `\u0000`, which PostgreSQL cannot store; a backslash behind a backslash escapes nothing.
-    private static func holdsNulCharacter(_ json: [UInt8]) -> Bool {
-        let escape = Array("u0000".utf8)
-        var rest = json[...]
-        while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
-            rest = rest[(backslash + 1)...]
-            if rest.starts(with: escape) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
     }
 
     /// The names of all fields, in alphabetical order.

@@ -117,7 +117,7 @@ import Testing
         #expect(content.title == "Birch pollen reported near you")
         #expect(
             content.body == """
-                3 people reported birch pollen near Schützenmattpark, the first on 21 April 2023, 10:30 UTC, the last \
+                3 people reported birch pollen near Basel, the first on 21 April 2023, 10:30 UTC, the last \
                 on 21 April 2023, 11:00 UTC; the last report was 35 minutes old when this alert was raised. Their \
                 symptoms: sneezing and itchy eyes. They rated it moderate in the median, which counts as 4 of 10 \
                 (moderate). An alert of this kind is raised when enough people near each other report the same, or \
@@ -132,7 +132,7 @@ import Testing
         #expect(content.title == "Birkenpollen in Ihrer Nähe gemeldet")
         #expect(
             content.body == """
-                3 Personen haben in der Nähe des Ortes „Schützenmattpark“ Birkenpollen gemeldet, zuerst am 21. April \
+                3 Personen haben in der Nähe von Basel Birkenpollen gemeldet, zuerst am 21. April \
                 2023 um 10:30 UTC, zuletzt am 21. April 2023 um 11:00 UTC; die letzte Meldung war 35 Minuten alt, als \
                 diese Warnung ausgelöst wurde. Gemeldete Beschwerden: Niesen und juckende Augen. Die Beschwerden \
                 wurden im Median als mittelstark empfunden; das zählt als 4 von 10 (mittel). Eine solche Warnung wird \
@@ -147,9 +147,9 @@ import Testing
 
         let (english, german) = (write(facts).body, write(facts, in: .german).body)
 
-        #expect(english.hasPrefix("One person reported birch pollen near Schützenmattpark"))
+        #expect(english.hasPrefix("One person reported birch pollen near Basel"))
         #expect(english.contains("They wrote: “Worse under the trees & <hedges>”. They rated it moderate"))
-        #expect(german.hasPrefix("Eine Person hat in der Nähe des Ortes „Schützenmattpark“ Birkenpollen gemeldet"))
+        #expect(german.hasPrefix("Eine Person hat in der Nähe von Basel Birkenpollen gemeldet"))
         #expect(
             german.contains("Kommentar: „Worse under the trees & <hedges>“. Die Beschwerden wurden als mittelstark"))
     }
@@ -160,7 +160,7 @@ import Testing
 
         #expect(
             write(.crowd(report)).body.contains(
-                "near Schützenmattpark, on 21 April 2023, 11:00 UTC; the report was 35 minutes old when"))
+                "near Basel, on 21 April 2023, 11:00 UTC; the report was 35 minutes old when"))
         #expect(
             write(.crowd(report), in: .german).body.contains(
                 "gemeldet, am 21. April 2023 um 11:00 UTC; die Meldung war 35 Minuten alt, als"))
@@ -174,7 +174,7 @@ import Testing
         #expect(english.title == "Symptoms reported near you")
         #expect(
             english.body.contains(
-                "3 people reported symptoms near Schützenmattpark, and are not sure of the allergen, the first on"))
+                "3 people reported symptoms near Basel, and are not sure of the allergen, the first on"))
         #expect(english.body.contains("the threshold you chose for one of your allergens"))
         #expect(!english.body.contains("wrote"))
         #expect(!english.body.contains("Their symptoms"))
@@ -238,6 +238,34 @@ import Testing
         #expect(!content.body.unicodeScalars.contains { $0.properties.generalCategory == .control })
     }
 
+    @Test func aNameNeitherTurnsNorHidesNorFloodsTheText() throws {
+        let name = "A\u{202E}B\u{200B}C" + String(repeating: "\u{301}", count: 100_000)
+        let content = write(.station(try Samples.station(name: name)))
+
+        #expect(content.title == "Birch pollen: high at ABC" + String(repeating: "\u{301}", count: 8))
+        #expect(content.body.utf8.count < 1_000)
+    }
+
+    /// The facts of an alert that an older version stored hold what a reporter called the place.
+    @Test(arguments: ContentLanguage.allCases)
+    func aReportNamesATownAndNeverWhatAReporterCalledThePlace(language: ContentLanguage) throws {
+        let words = "your account is locked, unlock at https://evil.example"
+        let content = write(.crowd(try Samples.report(place: words)), in: language)
+
+        #expect(content.body.contains("Basel"))
+        #expect(!content.body.contains("locked") && !content.body.contains("https"))
+    }
+
+    @Test func whereNoTownIsNearAReportNamesThePosition() throws {
+        var report = try Samples.report()
+        report.place = Place(at: try .at(-48.5, -123.25))
+
+        #expect(write(.crowd(report)).body.contains("reported birch pollen near 48.5° S, 123.25° W, the first on"))
+        #expect(
+            write(.crowd(report), in: .german).body.contains("in der Nähe von 48,5° S, 123,25° W Birkenpollen gemeldet")
+        )
+    }
+
     @Test func whatANameHoldsIsNoTemplate() throws {
         let content = write(.station(try Samples.station(name: "{{age}} & {{#limit}} {threshold}")))
 
@@ -249,7 +277,7 @@ import Testing
     func aVeryLongNameIsCutInTheTitle(language: ContentLanguage) throws {
         let content = write(.station(try Samples.station(name: String(repeating: "é", count: 500))), in: language)
 
-        #expect(content.title.count == AlertContent.longestTitle)
+        #expect(content.title.unicodeScalars.count == 200)
     }
 
     private func write(_ facts: AlertFacts, in language: ContentLanguage = .english) -> AlertContent {

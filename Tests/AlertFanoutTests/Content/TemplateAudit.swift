@@ -67,7 +67,7 @@ struct TemplateUse {
                 ]
             case .crowd(let report):
                 [
-                    (sources.crowd, CrowdAlertValues(report, raisedAt: noon, in: words)),
+                    (sources.crowd, CrowdAlertValues(report, raisedAt: noon, in: words, .world)),
                     (sources.threshold, ThresholdValues(report.allergens, in: words)),
                 ]
             case .digest(let contents): [(sources.digest, DigestValues(contents, in: words))]

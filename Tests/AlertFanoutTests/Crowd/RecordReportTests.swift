@@ -145,11 +145,22 @@ import Testing
         }
     }
 
-    @Test func theNameOnWhichMostAgreeIsShown() async throws {
+    /// Also of a message from a gateway that still sends the name: three accounts that agree on their words would
+    /// otherwise have them mailed to everybody near.
+    @Test func whatReportersCallThePlaceIsNeitherStoredNorShown() async throws {
         try await withFanoutDatabase { pool in
             let crowd = Crowd(pool)
-            for place in ["Basel", "my window", "Basel"] { try await crowd.report(place: place) }
-            #expect(await crowd.admitted.map(\.report.place.name) == ["Basel"])
+            let words = "your account is locked, unlock at https://evil.example"
+            for _ in 1...3 { try await crowd.report(place: words) }
+            #expect(await crowd.admitted.map(\.report.place.name) == ["47.56° N, 7.58° E"])
+            let stored: String? = try await pool.query(
+                """
+                SELECT string_agg(details::text, ' ') || (SELECT string_agg(alert::text, ' ') FROM crowd_alerts) AS kept
+                FROM crowd_reports
+                """
+            ).first?["kept"]
+            #expect(try #require(stored).contains("birch"))
+            #expect(!(try #require(stored).contains("locked")))
         }
     }
 

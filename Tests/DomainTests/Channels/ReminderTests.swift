@@ -18,6 +18,8 @@ import Testing
     @Test(arguments: [
         (Reminder.Kind.custom, nil, Reminder.Recurrence.daily, "text"), (.custom, "", .daily, "text"),
         (.custom, String(repeating: "a", count: 141), .daily, "text"), (.custom, "two\nlines", .daily, "text"),
+        (.custom, "turned \u{202E}round", .daily, "text"), (.custom, " ", .daily, "text"),
+        (.custom, "e" + String(repeating: "\u{301}", count: 100_000), .daily, "text"),
         (.dailyQuiz, "words", .daily, "text"), (.skinCheck, nil, .weekly([]), "weekdays"),
         (.skinCheck, nil, .monthly(dayOfMonth: 0), "dayOfMonth"),
         (.skinCheck, nil, .monthly(dayOfMonth: 32), "dayOfMonth"),
@@ -30,6 +32,12 @@ import Testing
             try Reminder(kind: kind, text: text, recurrence: recurrence, time: time)
         }
         #expect(error?.field == field)
+    }
+
+    @Test(arguments: [(#"two\nlines"#, "two lines"), (#"\u202e"#, "…")])
+    func mendsATextThatIsOlderThanTheRule(text: String, mended: String) throws {
+        let json = #"{"kind": "custom", "text": "\#(text)", "repeats": "daily", "time": "06:45"}"#
+        #expect(try JSONDecoder().decode(Reminder.self, from: Data(json.utf8)).text == mended)
     }
 
     @Test(arguments: [

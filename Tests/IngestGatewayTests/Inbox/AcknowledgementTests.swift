@@ -19,7 +19,7 @@ import Testing
             let inbox = try await world.gateway.call(.get, "/api/v1/inbox", token: account.token)
                 .decoded(InboxAnswer.self)
             let entry = try #require(inbox.notifications.first)
-            #expect(entry.id == row.id && entry.openedAt == GatewayUnderTest.now && entry.expiresAt == Self.later)
+            #expect(entry.id.uuid == row.id && entry.openedAt == GatewayUnderTest.now && entry.expiresAt == Self.later)
         }
     }
 

@@ -129,7 +129,8 @@ extension InboxEntry {
     fileprivate static let id = UUID()
 
     fileprivate static func sample(_ title: String, id: UUID = id) -> InboxEntry {
-        InboxEntry(id: id, kind: "alert", urgency: .routine, title: title, body: "Body", createdAt: .noon)
+        InboxEntry(
+            id: NotificationID(id), kind: "alert", urgency: .routine, title: title, body: "Body", createdAt: .noon)
     }
 }
 

@@ -15,8 +15,8 @@ import Testing
             let alert = try await world.notify(anna.userID)
             let entries = try await world.gateway.call(.get, "/api/v1/inbox", token: anna.token)
                 .decoded(InboxAnswer.self).notifications
-            #expect(entries.first { $0.id == suggestion.id }?.suggestionID?.uuid == suggestion.sourceID)
-            let other = try #require(entries.first { $0.id == alert.id })
+            #expect(entries.first { $0.id.uuid == suggestion.id }?.suggestionID?.uuid == suggestion.sourceID)
+            let other = try #require(entries.first { $0.id.uuid == alert.id })
             #expect(other.suggestionID == nil && other.alertID?.uuid == alert.alertID)
         }
     }

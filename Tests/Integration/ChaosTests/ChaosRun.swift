@@ -3,6 +3,7 @@ import HTTPFetch
 import MessageProtocol
 import Postgres
 import TestSupport
+import Testing
 
 /// Load and faults at once, over servers that may be killed, and the account afterwards.
 struct ChaosRun: Sendable {
@@ -35,7 +36,9 @@ struct ChaosRun: Sendable {
         let port = stack.environment["INGEST_GATEWAY_HTTP_PORT"] ?? ""
         let gateway = ChaosGateway(baseURL: "http://127.0.0.1:\(port)", http: HTTPClient())
         let users = try await ChaosPeople(gateway: gateway, database: database).signUp()
-        let injector = FaultInjector(stack: stack, copies: try await ChaosCopies(of: stack.broker), proxies: proxies)
+        let hostile = HostileTexts(gateway: gateway, user: try #require(users.first))
+        let injector = FaultInjector(
+            stack: stack, copies: try await ChaosCopies(of: stack.broker), proxies: proxies, hostileTexts: hostile)
         let load = ChaosLoad(gateway: gateway, users: users, seconds: settings.seconds)
 
         async let loading: Void = load.run(for: .seconds(settings.seconds), patience: .seconds(60))
@@ -48,6 +51,7 @@ struct ChaosRun: Sendable {
         var facts = try await reader.facts()
         facts.leftovers = leftovers
         facts.endedServices = await injector.endedServices
+        facts.takenTexts = await injector.takenTexts
         facts.unreadyServices = await unreadyServices(stack)
         let balance = ChaosBalance(record, users: users, injected: await injector.injected, facts: facts)
         return ChaosReport(

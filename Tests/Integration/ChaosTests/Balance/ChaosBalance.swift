@@ -24,6 +24,7 @@ struct ChaosBalance: Sendable {
         absent("queues and outboxes that hold something", facts.leftovers)
         absent("services that are not ready", facts.unreadyServices)
         absent("services that ended by themselves", facts.endedServices)
+        absent("hostile texts that were taken", facts.takenTexts)
         absent("answers other than accepted and 503", record.wrongAnswers)
     }
 

@@ -90,6 +90,10 @@ struct ChaosBalanceTests {
         #expect(differences { $1.unbalancedAlerts = [alertID] } == ["alerts whose ledger does not balance"])
     }
 
+    @Test func noticesAHostileTextThatWasTaken() {
+        #expect(differences { $1.takenTexts = ["a"] } == ["hostile texts that were taken"])
+    }
+
     @Test func missesAMeasurement() {
         #expect(differences { $1.measurements = [:] } == ["metrics accepted are stored as sent"])
     }

@@ -64,4 +64,6 @@ struct ChaosFacts: Sendable {
     var unreadyServices: [ServiceName] = []
     /// Services that ended although nobody killed them.
     var endedServices: [ServiceName] = []
+    /// Hostile texts that the gateway did not refuse.
+    var takenTexts: [String] = []
 }

@@ -10,12 +10,15 @@ actor FaultInjector {
     private(set) var copies = 0
     /// Services that ended although nobody killed them.
     private(set) var endedServices: [ServiceName] = []
+    /// Hostile texts that were not refused.
+    private(set) var takenTexts: [String] = []
     private let stack: StackUnderTest
     private let copiesQueue: ChaosCopies
     private let proxies: ChaosProxies
+    private let hostileTexts: HostileTexts
 
-    init(stack: StackUnderTest, copies: ChaosCopies, proxies: ChaosProxies) {
-        (self.stack, copiesQueue, self.proxies) = (stack, copies, proxies)
+    init(stack: StackUnderTest, copies: ChaosCopies, proxies: ChaosProxies, hostileTexts: HostileTexts) {
+        (self.stack, copiesQueue, self.proxies, self.hostileTexts) = (stack, copies, proxies, hostileTexts)
     }
 
     /// A fault that takes longer to undo than planned delays those behind it.
@@ -64,6 +67,8 @@ actor FaultInjector {
             try await deliverAgain()
         case .badMessages:
             try await injectBadMessages()
+        case .hostileTexts:
+            takenTexts += await hostileTexts.send()
         }
     }
 

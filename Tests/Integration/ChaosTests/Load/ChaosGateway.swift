@@ -55,6 +55,22 @@ struct ChaosGateway: Sendable {
         }
     }
 
+    /// A report whose texts are as they are, which ``Place`` and ``Comment`` would not take.
+    func report(at name: String, comment: String, by user: ChaosUser) async -> Answer<Ignored> {
+        struct Body: Encodable {
+            struct Named: Encodable {
+                var name: String
+                var coordinate: Coordinate
+            }
+            var place: Named
+            var allergens: [Allergen] = []
+            var symptoms: [Symptom] = []
+            var comment: String
+        }
+        let place = Body.Named(name: name, coordinate: user.person.place.coordinate)
+        return await call(.post, "alerts", token: user.token, body: Body(place: place, comment: comment))
+    }
+
     func record(_ metric: HealthMetric, of user: ChaosUser) async -> Answer<Ignored> {
         await call(.post, "health-metrics", token: user.token, body: ["metrics": [metric]])
     }

@@ -16,11 +16,13 @@ enum Fault: Sendable, Hashable {
     case duplicates
     /// Messages that nobody can handle.
     case badMessages
+    /// Texts that the gateway must refuse.
+    case hostileTexts
 
     static let all: [Fault] =
         ServiceName.allCases.map(killService)
         + ChaosServer.allCases.flatMap { [.killServer($0), .cut($0), .halfOpen($0)] }
-        + [.blockPublishers, .duplicates, .badMessages]
+        + [.blockPublishers, .duplicates, .badMessages, .hostileTexts]
 
     /// How long it lasts, in milliseconds.
     var hold: ClosedRange<Int> {
@@ -29,7 +31,7 @@ enum Fault: Sendable, Hashable {
         // Longer than the two heartbeats of 2 s after which the services must notice.
         case .halfOpen: 5_000...8_000
         case .blockPublishers: 4_000...8_000
-        case .cut, .duplicates, .badMessages: 0...0
+        case .cut, .duplicates, .badMessages, .hostileTexts: 0...0
         }
     }
 
@@ -41,7 +43,7 @@ enum Fault: Sendable, Hashable {
         case .halfOpen: 4_000...9_000
         case .killService, .blockPublishers: 3_000...7_000
         case .cut: 2_000...5_000
-        case .duplicates, .badMessages: 500...2_000
+        case .duplicates, .badMessages, .hostileTexts: 500...2_000
         }
     }
 
@@ -63,6 +65,7 @@ extension Fault: CustomStringConvertible {
         case .blockPublishers: "block publishers: memory watermark"
         case .duplicates: "deliver messages twice"
         case .badMessages: "inject bad messages"
+        case .hostileTexts: "report with hostile texts"
         }
     }
 }

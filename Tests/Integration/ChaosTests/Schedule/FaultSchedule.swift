@@ -50,7 +50,8 @@ struct FaultSchedule: Equatable, Sendable {
         let services = Fault.all.filter { if case .killService = $0 { true } else { false } }
         let cuts = Fault.all.filter { if case .cut = $0 { true } else { false } }
         return [.killServer(.broker)]
-            + [services, cuts].compactMap { $0.randomElement(using: &random) } + [.badMessages, .duplicates]
+            + [services, cuts].compactMap { $0.randomElement(using: &random) }
+            + [.badMessages, .duplicates, .hostileTexts]
     }
 }
 

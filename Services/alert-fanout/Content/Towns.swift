@@ -1,0 +1,62 @@
+import CTowns
+import Domain
+
+/// The towns of the world, after which a place is named in what others read of a report: a reporter's own words for it
+/// may say more than the reporter chose to share, or anything at all.
+///
+/// Source: GeoNames (https://www.geonames.org), CC BY 4.0; see `Shared/CLibraries/CTowns/README.md`.
+struct Towns: Sendable {
+    struct Town: Sendable, Equatable {
+        var name: String
+        var coordinate: Coordinate
+        /// In thousands of people.
+        var population: Int
+    }
+
+    /// From south to north.
+    let all: [Town]
+
+    static let world = Towns(
+        UnsafeBufferPointer(start: breathe_easy_towns(), count: breathe_easy_towns_size()))
+
+    /// - Parameter lines: from south to north, each with degrees north and east in hundredths, thousands of people and
+    ///   a name, separated by tabs; others are left out.
+    init(_ lines: some Collection<UInt8>) {
+        all = lines.split(separator: UInt8(ascii: "\n")).compactMap { line in
+            let fields = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+            guard fields.count == 4, let north = Double(fields[0]), let east = Double(fields[1]),
+                let population = Int(fields[2]),
+                let coordinate = try? Coordinate(latitude: north / 100, longitude: east / 100)
+            else { return nil }
+            return Town(name: fields[3], coordinate: coordinate, population: population)
+        }
+    }
+
+    /// The largest town within ``reach``, since an alert is about an area of that size; otherwise the nearest.
+    /// - Returns: nil when there is none within ``farthest``.
+    func town(near place: Coordinate) -> Town? {
+        let degrees = Self.farthest.value / Self.kilometresPerDegree
+        let south = firstIndex(from: place.latitude - degrees)
+        let north = firstIndex(from: place.latitude + degrees)
+        let near = all[south..<north].map { (town: $0, distance: $0.coordinate.distance(to: place)) }
+            .filter { $0.distance <= Self.farthest }
+        let inReach = near.filter { $0.distance <= Self.reach }
+        return inReach.max { ($0.town.population, $1.distance) < ($1.town.population, $0.distance) }?.town
+            ?? near.min { $0.distance < $1.distance }?.town
+    }
+
+    private func firstIndex(from latitude: Double) -> Int {
+        var (low, high) = (0, all.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if all[middle].coordinate.latitude < latitude { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// As far as the area of a ``CrowdCell`` reaches in every direction at least.
+    static let reach = Kilometres(10)
+    static let farthest = Kilometres(50)
+    /// A little less than there are, so that the band is wide enough.
+    private static let kilometresPerDegree = 111.0
+}
