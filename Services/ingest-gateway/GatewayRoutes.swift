@@ -26,6 +26,7 @@ struct GatewayRoutes: Sendable {
     let userAlertLayer: UserAlertLayerRoutes
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
+    let bodies: BodyBudget
     /// Whether the same request may succeed in a moment.
     let isTransient: @Sendable (any Error) -> Bool
 
@@ -34,8 +35,10 @@ struct GatewayRoutes: Sendable {
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
+            SecurityHeadersMiddleware()
             ProblemMiddleware(
                 for: .everyone, isTransient: isTransient, mapping: { GatewayProblems.problem(mapping: $0) })
+            BodyBudgetMiddleware(bodies)
         }
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)

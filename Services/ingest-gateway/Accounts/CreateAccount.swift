@@ -4,15 +4,23 @@ import Foundation
 /// Makes an account and signs its owner in.
 struct CreateAccount: Sendable {
     let store: any AccountStore
+    let brakes: SignInBrakes
     let hasher: PasswordHasher
     let openSession: OpenSession
     let now: @Sendable () -> Date
 
-    /// - Throws: ``AccountError/addressTaken``.
-    func callAsFunction(email: EmailAddress, password: Password) async throws -> SignedIn {
-        let account = Account(
-            userID: UserID(), email: email, passwordHash: try await hasher.hash(password), createdAt: now())
+    /// - Throws: ``AccountError/addressTaken``, ``TooManyAttempts``, ``HashingRefused``.
+    func callAsFunction(
+        email: EmailAddress, password: Password, from client: SignInClient
+    ) async throws -> SignedIn {
+        // One that meets a taken address counts as well: it asks who has an account.
+        let attempt = try await brakes.beginSignUp(from: client)
+        let hash = try await brakes.unlessRefused(attempt) {
+            try await hasher.hash(password, unless: client.isGone)
+        }
+        let account = Account(userID: UserID(), email: email, passwordHash: hash, createdAt: now())
         guard try await store.create(account) else { throw AccountError.addressTaken }
+        try await brakes.know(client, as: account.userID)
         return try await openSession(for: account.userID)
     }
 }
