@@ -42,12 +42,14 @@ let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swi
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbirdTesting = Target.Dependency.product(name: "HummingbirdTesting", package: "hummingbird")
 let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
 let mustache = Target.Dependency.product(name: "Mustache", package: "swift-mustache")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
 let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
@@ -69,6 +71,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
@@ -123,7 +126,7 @@ let package = Package(
             "HTTPService",
             [
                 "DeclaredMetrics", "Domain", "Localization", "MessageProtocol", "Messaging", crypto, httpTypes,
-                hummingbird, logging, metrics, nioCore,
+                hummingbird, hummingbirdCore, logging, metrics, nioCore, nioHTTPTypes,
             ]),
         shared(
             "ServiceRuntime",
@@ -141,8 +144,9 @@ let package = Package(
         service(
             "ingest-gateway",
             spine + [
-                "EnvironmentReports", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
-                "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
+                "BlockingCalls", "EnvironmentReports", "HTTPService", "HealthFormats", "Localization", "PersonKeys",
+                "Quizzes", "SignedLinks", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird, mustache,
+                nioCore,
             ],
             resources: [
                 .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
@@ -229,7 +233,10 @@ let package = Package(
             ]),
         tests(
             "HTTPServiceTests",
-            ["Domain", "HTTPService", httpTypes, hummingbird, hummingbirdTesting]),
+            [
+                "Domain", "HTTPService", "TestSupport", httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
+                serviceLifecycle,
+            ]),
         tests(
             "ServiceRuntimeTests",
             [

@@ -39,7 +39,10 @@ struct LiveInboxBench {
     ) async throws -> [LiveInboxRun] {
         let port = try freePort()
         let gateway = try await LiveInboxService.start(
-            "ingest-gateway", environment.merging(["INGEST_GATEWAY_HTTP_PORT": "\(port)"]) { $1 }, host)
+            "ingest-gateway",
+            environment.merging(["INGEST_GATEWAY_HTTP_PORT": "\(port)", "INGEST_GATEWAY_HTTP_CONNECTIONS": "60000"]) {
+                $1
+            }, host)
         let result = await Result {
             let notifier = try await LiveInboxService.start("notifier", environment, host)
             let result = await Result { try await measure(people, gateway, at: port, host) }

@@ -26,6 +26,7 @@ struct GatewayRoutes: Sendable {
     let userAlertLayer: UserAlertLayerRoutes
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
+    let bodies: BodyBudget
     /// Whether the same request may succeed in a moment.
     let isTransient: @Sendable (any Error) -> Bool
     /// Whether it may have taken effect already.
@@ -36,9 +37,11 @@ struct GatewayRoutes: Sendable {
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
+            SecurityHeadersMiddleware()
             ProblemMiddleware(
                 for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
                 mapping: { GatewayProblems.problem(mapping: $0) })
+            BodyBudgetMiddleware(bodies)
         }
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)

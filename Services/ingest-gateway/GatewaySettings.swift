@@ -9,6 +9,8 @@ struct GatewaySettings: Sendable {
     var healthKeys: MasterKeys
     /// The size limit of a file with measurements, in bytes.
     var largestHealthImport = 2_048 << 20
+    /// Of files that wait to be read.
+    var uploads = UploadQuota()
     var answers = AnswerSettings()
     /// Whether the environment is played from recordings, so that its time is theirs.
     var isRecorded = false
@@ -16,8 +18,14 @@ struct GatewaySettings: Sendable {
     var reportsPerHour = SubmitUserAlert.usualHourlyLimit
     /// Opens the links in mails and push messages; nil while there are none.
     var linkSealer: LinkSealer?
+    /// Whose word on where a request comes from is taken.
+    var proxies = TrustedProxies.onThisMachine
+    var signIn = SignInLimits()
     /// base64url, what browsers need to subscribe; nil while web push is off.
     var webPushKey: String?
+
+    /// Bodies that are held at the same time, in bytes; read as JSON, each takes several times its length.
+    static let heldBodies = 32 << 20
 }
 
 /// How long responses are cached, and how many of each kind.

@@ -25,13 +25,16 @@ enum IngestGatewayApplication: ServiceWithSchema {
             settings: OutboxRelaySettings(backlogLimit: configuration.outboxLimit), logger: logger)
         let features = GatewayFeatures(
             pool: pool, now: { Date() }, settings: configuration.gateway, hasher: PasswordHasher())
+        let limits = ConnectionLimits(mostConnections: configuration.mostConnections)
         let inboxUpdates = InboxUpdates.over(pool, logger: logger)
         let http = Application(
             router: GatewayRoutes.of(
                 features, congestion: { broker.congestion ?? relay.congestion }, inboxUpdates: inboxUpdates
             ).router(),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
+            server: .guarded(limits),
+            configuration: .listening(
+                on: configuration.httpHost, configuration.httpPort, serverName: "breathe-easy", within: limits,
+                logger: logger),
             logger: logger)
         return BuiltService(
             services: [
@@ -39,6 +42,7 @@ enum IngestGatewayApplication: ServiceWithSchema {
                 features.retirements(from: broker, logger: logger),
                 features.layerRebuilding(fewestPeople: configuration.fewestPeople, logger: logger),
                 features.settledImports(from: broker, logger: logger), features.healthImportPruning(logger: logger),
+                features.signInBrakePruning(logger: logger),
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
                 inboxUpdates,
@@ -75,6 +79,7 @@ extension GatewayRoutes {
             inboxEvents: features.inboxEventRoutes(inboxUpdates), feedback: features.feedbackRoutes,
             links: features.linkRoutes, environment: environment, stationMap: stationMap,
             userAlertLayer: features.userAlertLayerRoutes, congestion: congestion,
+            bodies: BodyBudget(limit: GatewaySettings.heldBodies),
             isTransient: { ($0 as? PostgresError)?.isTransient ?? false },
             isInDoubt: { ($0 as? PostgresError)?.isInDoubt ?? false })
     }

@@ -1,6 +1,7 @@
 import Crypto
 import Domain
 import Foundation
+import HTTPService
 import MessageProtocol
 import PersonKeys
 import Postgres
@@ -15,6 +16,8 @@ struct IngestGatewayConfiguration: Sendable {
     var rabbitMQ: RabbitMQConfiguration
     var httpHost: String
     var httpPort: Int
+    /// At the same time.
+    var mostConnections: Int
     /// How many messages may wait in the outbox before requests that add to it are refused.
     var outboxLimit: Int
     var gateway: GatewaySettings
@@ -33,6 +36,12 @@ struct IngestGatewayConfiguration: Sendable {
         let fewestPeople = number("user_alert_layer.people", in: 2...1_000, default: UserAlertLayer.fewestPeople)
         let reportsPerHour = number("user_alerts.per_hour", in: 1...100_000, default: SubmitUserAlert.usualHourlyLimit)
         let megabytes = number("health.imports.megabytes", in: 1...1_048_576, default: 2_048)
+        let signUps = number("sign_ups.per_hour", in: 1...1_000_000, default: 60)
+        let guesses = number("wrong_passwords.per_hour", in: 1...1_000_000, default: 100)
+        let connections = number("http.connections", in: 10...60_000, default: 4_200)
+        let proxies = settings.value(of: Self.proxies, &faults)
+        let ofPerson = number("health.imports.person.megabytes", in: 1...1_048_576, default: 4_096)
+        let ofAll = number("health.imports.all.megabytes", in: 1...104_857_600, default: 51_200)
         let postgres = settings.value(of: .postgres(of: .ingestGateway), &faults)
         let rabbitMQ = settings.value(of: .rabbitMQ(of: .ingestGateway), &faults)
         let httpHost = settings.value(of: Setting("ingest_gateway.http.host", default: "127.0.0.1"), &faults)
@@ -42,13 +51,18 @@ struct IngestGatewayConfiguration: Sendable {
         let webPushKey = settings.value(of: Self.webPushKey, &faults)
         guard let httpPort, let outboxLimit, let lifetime, let capacity, let fewestPeople, let reportsPerHour,
             let megabytes, let postgres, let rabbitMQ, let httpHost, let healthKeys, let isRecorded, let linkSealer,
-            let webPushKey
+            let webPushKey, let signUps, let guesses, let connections, let proxies, let ofPerson,
+            let ofAll
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort) = (httpHost, httpPort)
+        mostConnections = connections
         (self.outboxLimit, self.fewestPeople) = (outboxLimit, fewestPeople)
         gateway = GatewaySettings(healthKeys: healthKeys)
+        gateway.proxies = proxies
+        gateway.signIn = SignInLimits(guesses: .hourly(guesses), signUps: .hourly(signUps))
         gateway.largestHealthImport = megabytes << 20
+        gateway.uploads = UploadQuota(perPerson: ofPerson << 20, inAll: ofAll << 20)
         (gateway.reportsPerHour, gateway.isRecorded) = (reportsPerHour, isRecorded)
         (gateway.linkSealer, gateway.webPushKey) = (linkSealer, webPushKey)
         gateway.answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)
@@ -57,6 +71,13 @@ struct IngestGatewayConfiguration: Sendable {
     private static let isRecorded = Setting("environment.source", default: false) { text in
         guard ["recorded", "live"].contains(text) else { throw SettingFault("must be recorded or live") }
         return text == "recorded"
+    }
+
+    private static let proxies = Setting("ingest_gateway.proxies", default: TrustedProxies.onThisMachine) { text in
+        guard let proxies = TrustedProxies(text) else {
+            throw SettingFault("must be addresses and networks such as 10.0.0.0/8, separated by spaces")
+        }
+        return proxies
     }
 
     /// A line of Base64 for each key, the one that wraps first.

@@ -7,11 +7,14 @@ import Synchronization
 ///
 /// Owned by the actor. When the actor is released the thread runs its pending jobs and ends; it is not joined.
 public final class DedicatedThread: SerialExecutor {
-    private let loop = ThreadLoop()
+    private let loop: ThreadLoop
 
     /// Starts the thread.
     /// - Parameter name: shown by `ps -L` and debuggers; truncated to 15 bytes, since Linux drops longer names.
-    public init(name: String) {
+    public convenience init(name: String) { self.init(name: name, signal: WakeSignal()) }
+
+    init(name: String, signal: WakeSignal) {
+        loop = ThreadLoop(signal)
         let executor = asUnownedSerialExecutor()
         let body = ThreadBody { [loop] in
             pthread_setname_np(pthread_self(), String(decoding: name.utf8.prefix(15), as: UTF8.self))
@@ -54,9 +57,11 @@ private final class ThreadLoop: Sendable {
         var isStopped = false
     }
 
-    let wakeSignal = WakeSignal()
+    let wakeSignal: WakeSignal
     private let state = Mutex(State())
     private let thread = Atomic<UInt>(0)
+
+    init(_ signal: WakeSignal) { wakeSignal = signal }
 
     var isCurrentThread: Bool { thread.load(ordering: .acquiring) == UInt(pthread_self()) }
 

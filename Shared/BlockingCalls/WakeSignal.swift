@@ -2,25 +2,35 @@ import CLinux
 import Glibc
 
 /// A Linux `eventfd`: raised from any thread, awaited by one.
+///
+/// A process with too many open files gets none. Its waiters then look every ``lookInterval``, which is slow, but ends no
+/// process: whatever needs a socket fails by itself and is tried again later, with a signal of its own.
 public final class WakeSignal: Sendable {
-    /// The descriptor to poll for `POLLIN`.
+    /// The descriptor to poll for `POLLIN`; negative, which `poll` passes over, when the process got none.
     public let descriptor: CInt
 
-    init() {
-        descriptor = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
-        precondition(descriptor >= 0, "eventfd failed with errno \(errno): the process has too many open files")
-    }
+    static let lookInterval = Duration.milliseconds(20)
 
-    deinit { close(descriptor) }
+    /// - Parameter open: returns a descriptor, or -1.
+    init(open: () -> CInt = { eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK)) }) { descriptor = open() }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// How long a wait may last: nil for ever.
+    public func limit(_ timeout: Duration?) -> Duration? {
+        descriptor >= 0 ? timeout : min(timeout ?? Self.lookInterval, Self.lookInterval)
+    }
 
     /// Makes the descriptor readable; raising it twice has the same effect as once.
     public func raise() {
+        guard descriptor >= 0 else { return }
         var one: UInt64 = 1
         // EAGAIN means the counter is at its maximum, so the descriptor is readable already.
         _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
     }
 
     func clear() {
+        guard descriptor >= 0 else { return }
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
     }
@@ -47,7 +57,7 @@ public func waitForEvents(
 ) -> PollOutcome {
     var descriptors = [pollfd(fd: signal.descriptor, events: CShort(POLLIN), revents: 0)]
     if let watched { descriptors.append(pollfd(fd: watched.descriptor, events: watched.events, revents: 0)) }
-    let milliseconds = timeout.map(wholeMilliseconds) ?? -1
+    let milliseconds = signal.limit(timeout).map(wholeMilliseconds) ?? -1
     // EINTR counts as "nothing happened": the caller's loop polls again.
     guard poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else {
         return PollOutcome(events: 0, isWoken: false)

@@ -87,7 +87,8 @@ actor CurlSession {
         endOverdueTransfers()
         guard let multi, !transfers.isEmpty else { return false }
         if !hasBegun {
-            multi.wait(or: signal.descriptor, milliseconds: millisecondsToDeadline())
+            let limit = signal.limit(.milliseconds(Int(millisecondsToDeadline())))
+            multi.wait(or: signal.descriptor, milliseconds: CInt(clamping: limit?.wholeMilliseconds ?? 0))
             _ = takeArrivals()
         }
         multi.perform()

@@ -4,7 +4,7 @@ public import Foundation
 /// The operator's keys. They wrap people's own keys, so that a copy of the database alone reveals nothing, and deleting
 /// one row makes all of a person's data unreadable.
 public struct MasterKeys: Sendable {
-    private let keys: [SymmetricKey]
+    let keys: [SymmetricKey]
 
     /// - Parameter keys: 32 bytes each; the first wraps, all unwrap, so that keys can be rotated.
     /// - Throws: ``MasterKeyFault``.

@@ -34,6 +34,25 @@ import Testing
         #expect(await poller.firstByte() == 7)
     }
 
+    /// A process with too many open files gets no eventfd; that must not end it.
+    @Test func runsJobsWithoutAWakeSignal() async {
+        let counter = PinnedCounter(DedicatedThread(name: "blind", signal: WakeSignal(open: { -1 })))
+
+        for _ in 0..<10 { await counter.increment() }
+
+        #expect(await counter.count == 10)
+    }
+
+    @Test func reportsWhatArrivesOnTheWatchedDescriptorWithoutAWakeSignal() async {
+        let poller = PinnedPoller(DedicatedThread(name: "blind-poller", signal: WakeSignal(open: { -1 })))
+        await poller.startPolling()
+
+        #expect(await poller.answer() == 42)
+        poller.pipe.send(7)
+
+        #expect(await poller.firstByte() == 7)
+    }
+
     @Test func endsItsThreadWithTheActor() async {
         weak var released: PinnedCounter?
         do {
@@ -46,10 +65,12 @@ import Testing
 }
 
 private actor PinnedCounter {
-    private let thread = DedicatedThread(name: "pinned-counter-with-a-long-name")
+    private let thread: DedicatedThread
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
     private(set) var count = 0
     private(set) var threads: Set<UInt> = []
+
+    init(_ thread: DedicatedThread = DedicatedThread(name: "pinned-counter-with-a-long-name")) { self.thread = thread }
 
     func increment() {
         thread.checkIsolated()
@@ -87,11 +108,13 @@ private final class Pipe: Sendable {
 }
 
 private actor PinnedPoller {
-    private let thread = DedicatedThread(name: "poller")
+    private let thread: DedicatedThread
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
     nonisolated let pipe = Pipe()
     private var received: UInt8?
     private var waiter: CheckedContinuation<UInt8, Never>?
+
+    init(_ thread: DedicatedThread = DedicatedThread(name: "poller")) { self.thread = thread }
 
     func startPolling() {
         thread.whenIdle { [weak self] signal in

@@ -94,6 +94,34 @@ import Testing
         #expect(colour == .green)
     }
 
+    /// The names of half a million faults would be tens of megabytes.
+    @Test func countsAListBeforeItReadsIt() async throws {
+        let words = "[" + repeatElement("\"\"", count: 200_000).joined(separator: ",") + "]"
+        let reader = try await reader("{\"numbers\": \(words)}")
+        let problem = #expect(throws: Problem.self) {
+            try reader.read(BodyField<[Int]>.list("numbers", upTo: 10))
+        }
+        #expect(problem?.errors?.map(\.detail) == ["must have at most 10 entries"])
+    }
+
+    @Test func namesTheFirstHundredFaults() async throws {
+        let words = "[" + repeatElement("\"\"", count: 1_000).joined(separator: ",") + "]"
+        let reader = try await reader("{\"numbers\": \(words)}")
+        let problem = #expect(throws: Problem.self) {
+            try reader.read(BodyField<[Int]>.list("numbers", upTo: 1_000))
+        }
+        #expect(problem?.errors?.count == 100)
+        #expect(problem?.detail == "1000 fields are not acceptable; see errors, which has the first 100")
+    }
+
+    @Test func takesLessFromStrangers() async throws {
+        let body = Request.post(String(repeating: " ", count: BodyReader.strangersLimit + 1))
+        let problem = await #expect(throws: Problem.self) {
+            try await BodyReader.of(body, upTo: BodyReader.strangersLimit)
+        }
+        #expect(problem?.status == 413)
+    }
+
     @Test func refusesABodyThatIsTooLarge() async throws {
         let problem = await #expect(throws: Problem.self) {
             try await reader(String(repeating: " ", count: BodyReader.usualLimit + 1))

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HTTPService
@@ -31,6 +32,28 @@ import Testing
             for try await value in group { #expect(value == 7) }
         }
         #expect(count.value == 1)
+    }
+
+    /// Ten thousand different places must not become ten thousand queries.
+    @Test func loadsABoundedNumberAtOnce() async throws {
+        let cache = LoadingCache<Int, Int>(capacity: 4, lifetime: 15, mostLoading: 2) { [clock] in clock.now }
+        let (count, gate) = (Counter(), Gate())
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for key in 1...2 {
+                group.addTask {
+                    try await cache.value(for: key) {
+                        count.add()
+                        await gate.wait()
+                        return key
+                    }
+                }
+                try await eventually("\(key) is loaded") { count.value == key }
+            }
+            await #expect(throws: LoadingCacheIsBusy.self) { try await cache.value(for: 3) { 3 } }
+            gate.open()
+            for try await value in group { #expect([1, 2].contains(value)) }
+        }
+        #expect(try await cache.value(for: 3) { 3 } == 3)
     }
 
     @Test func forgetsAfterItsLifetime() async throws {

@@ -109,6 +109,8 @@ struct GatewayUnderTest: Sendable {
 extension GatewaySettings {
     init(isRecorded: Bool = false, linkSealer: LinkSealer? = nil, webPushKey: String? = nil) {
         self.init(healthKeys: .forTests)
+        // All of a test's people have one address.
+        signIn.signUps = .hourly(100_000)
         (self.isRecorded, self.linkSealer, self.webPushKey) = (isRecorded, linkSealer, webPushKey)
     }
 }

@@ -25,6 +25,8 @@ extension StackUnderTest {
             "REPLAY_RECORDINGS": Checkout.folder.appending(path: "Tests/Recordings").path,
             "OPERATOR_POSTGRES_URL": try database.processURL(of: "operator"),
             "INGEST_GATEWAY_USER_ALERTS_PER_HOUR": "100000",
+            // All of a test's people have one address.
+            "INGEST_GATEWAY_SIGN_UPS_PER_HOUR": "1000000",
         ]
         for prefix in ["INGEST_GATEWAY", "HEALTH_METRICS_ANALYZER"] {
             environment["\(prefix)_HEALTH_KEYS_FILE"] = try Checkout.setting("\(prefix)_HEALTH_KEYS_FILE")

@@ -121,6 +121,8 @@ environment_lines() {
     echo "NOTIFIER_PUBLIC_URL=http://127.0.0.1:${ENVIRONMENT[WAY_IN_PORT]}"
     for key in LINK_KEYS VAPID_PRIVATE_KEY VAPID_PUBLIC_KEY; do echo "$key=${ENVIRONMENT[$key]}"; done
     echo "NOTIFIER_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
+    # All people of this machine have one address.
+    echo "INGEST_GATEWAY_SIGN_UPS_PER_HOUR=1000000"
     echo "INGEST_GATEWAY_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "NOTIFIER_VAPID_PRIVATE_KEY=${ENVIRONMENT[VAPID_PRIVATE_KEY]}"
     echo "NOTIFIER_VAPID_SUBJECT=mailto:operator@breathe-easy.example"

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HTTPService
 import Hummingbird
 import Logging
 import ServiceRuntime
@@ -29,9 +30,10 @@ struct ReplayCommand: AsyncParsableCommand {
                 "port": "\(port)", "stations": "\(recordings.seasons.count)", "answers": "\(recordings.answers.count)",
             ])
         logger.logLevel = .warning
+        let limits = ConnectionLimits()
         let application = Application(
-            router: ReplayRoutes(recordings).router(),
-            configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),
+            router: ReplayRoutes(recordings).router(), server: .guarded(limits),
+            configuration: .listening(on: host, port, serverName: nil, within: limits, logger: logger),
             logger: logger)
         try await application.runService()
     }

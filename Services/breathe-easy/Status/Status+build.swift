@@ -18,12 +18,16 @@ enum StatusApplication {
         let configuration = try StatusConfiguration(settings)
         let pool = PostgresPool(configuration.postgres, logger: logger)
         let board = StatusBoard(startedAt: Date())
+        let limits = ConnectionLimits(mostConnections: 500)
         let http = Application(
             router: StatusRoutes(
-                token: configuration.token, chartScript: configuration.chartScript, board: board, now: { Date() }
+                token: configuration.token, chartScript: configuration.chartScript, board: board,
+                proxies: configuration.proxies, now: { Date() }
             ).router(),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.httpHost, port: configuration.httpPort), serverName: "breathe-easy"),
+            server: .guarded(limits),
+            configuration: .listening(
+                on: configuration.httpHost, configuration.httpPort, serverName: "breathe-easy", within: limits,
+                logger: logger),
             logger: logger)
         if configuration.chartScript.file == nil {
             logger.warning(

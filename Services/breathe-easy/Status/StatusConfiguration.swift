@@ -1,4 +1,5 @@
 import Foundation
+import HTTPService
 import Postgres
 import RabbitMQ
 import ServiceRuntime
@@ -16,6 +17,8 @@ struct StatusConfiguration: Sendable {
     /// Nil while the queues are not sampled.
     var management: Management?
     var chartScript: ChartScript
+    /// Whose word on where a request comes from is taken.
+    var proxies: TrustedProxies
 
     /// RabbitMQ's management API, and the user who asks it.
     struct Management: Sendable {
@@ -24,6 +27,8 @@ struct StatusConfiguration: Sendable {
     }
 
     static let prefix = "status"
+    /// Of the token of a page that is open to the world: 24 random bytes in Base64.
+    static let shortestToken = 32
     static let tokenVariable = "STATUS_OPERATOR_TOKEN"
     static let managementVariable = "STATUS_RABBITMQ_MANAGEMENT_URL"
     static let chartScriptVariable = "STATUS_CHART_JS"
@@ -39,14 +44,16 @@ struct StatusConfiguration: Sendable {
         let url = settings.value(of: Self.managementURL("status", else: oldURL ?? nil), &faults)
         let oldScript = settings.value(of: Self.chartScript("ingest_gateway", else: ChartScript()), &faults)
         let chartScript = settings.value(of: Self.chartScript("status", else: oldScript ?? ChartScript()), &faults)
+        let proxies = settings.value(of: Self.proxies, &faults)
         if case let url?? = url, let account = settings.value(of: Self.account, &faults) {
             management = Management(url: url, account: account)
         }
-        guard faults.faults.isEmpty, let postgres, let httpHost, let httpPort, let token, let chartScript else {
+        guard faults.faults.isEmpty, let postgres, let httpHost, let httpPort, let token, let chartScript, let proxies
+        else {
             throw faults
         }
         (self.postgres, self.httpHost, self.httpPort) = (postgres, httpHost, httpPort)
-        (self.token, self.chartScript) = (token, chartScript)
+        (self.token, self.chartScript, self.proxies) = (token, chartScript, proxies)
     }
 
     private static let postgres = Setting("status.postgres.url", isSecret: true) { text in
@@ -58,7 +65,16 @@ struct StatusConfiguration: Sendable {
     private static let account = Setting("status.amqp.url", isSecret: true) { try RabbitMQConfiguration(url: $0) }
 
     private static func token(_ prefix: String, else fallback: OperatorToken?) -> Setting<OperatorToken?> {
-        Setting("\(prefix).operator.token", isSecret: true, default: .some(fallback)) { try OperatorToken($0) }
+        Setting("\(prefix).operator.token", isSecret: true, default: .some(fallback)) {
+            try OperatorToken($0, atLeast: shortestToken)
+        }
+    }
+
+    private static let proxies = Setting("status.proxies", default: TrustedProxies.onThisMachine) { text in
+        guard let proxies = TrustedProxies(text) else {
+            throw SettingFault("must be addresses and networks such as 10.0.0.0/8, separated by spaces")
+        }
+        return proxies
     }
 
     private static func managementURL(_ prefix: String, else fallback: String?) -> Setting<String?> {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPService
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import ServiceRuntime
 import WebPages
 
@@ -11,17 +12,21 @@ struct StatusRoutes: Sendable {
     let token: OperatorToken?
     let chartScript: ChartScript
     let board: StatusBoard
+    var proxies = TrustedProxies.onThisMachine
+    var brake = GuessBrake()
     let now: @Sendable () -> Date
 
-    func router() -> Router<BasicRequestContext> {
-        let router = Router()
+    func router() -> Router<StatusContext> {
+        let router = Router(context: StatusContext.self)
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
+            SecurityHeadersMiddleware()
             ProblemMiddleware(for: .operators)
         }
         let pages = PageLibrary.status(with: chartScript)
-        let guarded = router.group().add(middleware: OperatorAccessMiddleware(token: token))
+        let guarded = router.group().add(
+            middleware: OperatorAccessMiddleware(token: token, proxies: proxies, brake: brake, now: now))
         guarded.get("status") { _, _ in
             let time = now()
             return try pages.response(
@@ -40,24 +45,50 @@ struct StatusRoutes: Sendable {
     }
 }
 
+/// What travels with one request: who is at the other end.
+struct StatusContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let peer: SocketAddress?
+
+    init(source: Source) {
+        coreContext = CoreRequestContextStorage(source: source)
+        peer = source.channel.remoteAddress
+    }
+}
+
 /// Lets only operators pass.
 ///
 /// A browser sends the token as the password of Basic authentication (RFC 7617), with any user name; a program sends it
 /// as Bearer.
-struct OperatorAccessMiddleware<Context: RequestContext>: RouterMiddleware {
+struct OperatorAccessMiddleware: RouterMiddleware {
+    typealias Context = StatusContext
+
     /// Nil lets nobody pass.
     let token: OperatorToken?
+    let proxies: TrustedProxies
+    let brake: GuessBrake
+    let now: @Sendable () -> Date
 
     func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+        _ request: Request, context: StatusContext, next: (Request, StatusContext) async throws -> Response
     ) async throws -> Response {
         guard let token else {
             throw Problem(
                 .notFound,
                 "The status page is off: set \(StatusConfiguration.tokenVariable) to a secret of at least "
-                    + "\(OperatorToken.shortest) characters and restart the status process")
+                    + "\(StatusConfiguration.shortestToken) characters and restart the status process")
         }
-        guard let secret = secret(of: request), token.equals(secret) else { return refusal }
+        let address = ClientAddress(of: request, from: context.peer, behind: proxies)
+        if let delay = brake.delay(for: address, at: now()) {
+            throw Problem(
+                .tooManyRequests, "Too many wrong tokens came from your address; try again later",
+                retryAfter: Int(delay.rounded(.up)))
+        }
+        guard let secret = secret(of: request) else { return refusal }
+        guard token.equals(secret) else {
+            brake.noteWrong(from: address, at: now())
+            return refusal
+        }
         return try await next(request, context)
     }
 

@@ -8,26 +8,42 @@ struct AccountRoutes: Sendable {
     let signIn: SignIn
     let deleteAccount: DeleteAccount
     let store: any AccountStore
+    let proxies: TrustedProxies
 
     func addOpen(to group: RouterGroup<GatewayContext>) {
-        group.post("accounts") { request, _ in
-            let (email, password) = try await BodyReader.of(request).read(
+        group.post("accounts") { request, context in
+            let (email, password) = try await BodyReader.of(request, upTo: BodyReader.strangersLimit).read(
                 Self.email, BodyField<String>.required("password").checked { try Password($0) })
-            return JSONResponse(status: .created, value: try await createAccount(email: email, password: password))
+            return JSONResponse(
+                status: .created,
+                value: try await createAccount(email: email, password: password, from: client(request, context)))
         }
-        group.post("sessions") { request, _ in
+        group.post("sessions") { request, context in
             let (email, password) = try await Self.credentials(request)
-            return JSONResponse(status: .created, value: try await signIn(email: email, password: password))
+            return JSONResponse(
+                status: .created,
+                value: try await signIn(email: email, password: password, from: client(request, context)))
         }
-        // For pages: the token stays out of their scripts' reach.
-        group.post("sessions/cookie") { request, _ -> Response in
-            guard request.isFromOwnPage else { throw Problem.otherSite }
-            let (email, password) = try await Self.credentials(request)
-            let token = try await signIn(email: email, password: password).token
-            var response = Response(status: .noContent)
-            response.setCookie(SessionCookie.carrying(token, for: Int(OpenSession.lifetime), in: request))
-            return response
-        }
+        group.post("sessions/cookie") { try await signInBrowser($0, $1) }
+    }
+
+    /// For pages: the token stays out of their scripts' reach.
+    private func signInBrowser(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        guard request.isFromOwnPage else { throw Problem.otherSite }
+        let (email, password) = try await Self.credentials(request)
+        let client = client(request, context)
+        let newBrowser = client.browser == nil ? SessionToken() : nil
+        let token = try await signIn(email: email, password: password, from: client, newBrowser: newBrowser).token
+        var response = Response(status: .noContent)
+        response.setCookie(SessionCookie.carrying(token, for: Int(OpenSession.lifetime), in: request))
+        if let newBrowser { response.setCookie(BrowserCookie.carrying(newBrowser, in: request)) }
+        return response
+    }
+
+    private func client(_ request: Request, _ context: GatewayContext) -> SignInClient {
+        SignInClient(
+            address: ClientAddress(of: request, from: context.channel.remoteAddress, behind: proxies),
+            browser: BrowserCookie.token(of: request), isGone: context.isClientGone)
     }
 
     /// For everyone.
@@ -58,7 +74,7 @@ struct AccountRoutes: Sendable {
     }
 
     private static func credentials(_ request: Request) async throws -> (EmailAddress, Password) {
-        try await BodyReader.of(request).read(email, password)
+        try await BodyReader.of(request, upTo: BodyReader.strangersLimit).read(email, password)
     }
 
     private static var email: BodyField<EmailAddress> {
@@ -69,4 +85,18 @@ struct AccountRoutes: Sendable {
     private static var password: BodyField<Password> {
         BodyField<String>.required("password").checked { try Password(existing: $0) }
     }
+}
+
+/// The cookie by which an account knows a browser again, so that a stranger's wrong passwords do not slow its owner:
+/// https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+enum BrowserCookie {
+    static let name = "browser"
+
+    static func carrying(_ token: SessionToken, in answerTo: Request) -> Cookie {
+        Cookie(
+            name: name, value: token.text, maxAge: Int(PostgresSignInBrakeStore.knownFor), path: "/api/v1/sessions",
+            secure: answerTo.cameByHTTPS, httpOnly: true, sameSite: .strict)
+    }
+
+    static func token(of request: Request) -> SessionToken? { request.cookies[name].flatMap { SessionToken($0.value) } }
 }

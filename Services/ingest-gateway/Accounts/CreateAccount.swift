@@ -5,6 +5,7 @@ import Foundation
 /// account made within the last day gets what the first answer said.
 struct CreateAccount: Sendable {
     let store: any AccountStore
+    let brakes: SignInBrakes
     let hasher: PasswordHasher
     let signIn: SignIn
     let openSession: OpenSession
@@ -13,16 +14,29 @@ struct CreateAccount: Sendable {
     /// For how long a sign-up may be repeated, in seconds.
     static let repetition: TimeInterval = 24 * 3_600
 
-    /// - Throws: ``AccountError/addressTaken``.
-    func callAsFunction(email: EmailAddress, password: Password) async throws -> SignedIn {
-        let account = Account(
-            userID: UserID(), email: email, passwordHash: try await hasher.hash(password), createdAt: now())
-        if try await store.create(account) { return try await openSession(for: account.userID) }
-        guard let earlier = try await store.account(with: email),
-            now().timeIntervalSince(earlier.createdAt) < Self.repetition
+    /// - Throws: ``AccountError/addressTaken``, ``TooManyAttempts``, ``HashingRefused``.
+    func callAsFunction(
+        email: EmailAddress, password: Password, from client: SignInClient
+    ) async throws -> SignedIn {
+        // One that meets a taken address counts as well: it asks who has an account.
+        let attempt = try await brakes.beginSignUp(from: client)
+        let hash = try await brakes.unlessRefused(attempt) {
+            try await hasher.hash(password, unless: client.isGone)
+        }
+        let account = Account(userID: UserID(), email: email, passwordHash: hash, createdAt: now())
+        guard try await store.create(account) else { return try await repeatSignUp(of: account, password, from: client) }
+        try await brakes.know(client, as: account.userID)
+        return try await openSession(for: account.userID)
+    }
+
+    private func repeatSignUp(
+        of account: Account, _ password: Password, from client: SignInClient
+    ) async throws -> SignedIn {
+        guard let earlier = try await store.account(with: account.email),
+            account.createdAt.timeIntervalSince(earlier.createdAt) < Self.repetition
         else { throw AccountError.addressTaken }
         do {
-            return try await signIn(email: email, password: password)
+            return try await signIn(email: account.email, password: password, from: client)
         } catch AccountError.wrongCredentials {
             throw AccountError.addressTaken
         }

@@ -5,15 +5,19 @@ import MessageProtocol
 /// Erases an account and all that the gateway keeps of its owner, who confirms it with the password.
 struct DeleteAccount: Sendable {
     let store: any AccountStore
+    let brakes: SignInBrakes
     let hasher: PasswordHasher
     let now: @Sendable () -> Date
 
-    /// - Throws: ``AccountError`` when the password is wrong or the account is deleted already.
+    /// - Throws: ``AccountError`` when the password is wrong or the account is deleted already; ``TooManyAttempts``,
+    ///   ``HashingRefused``.
     func callAsFunction(_ userID: UserID, confirmedBy password: Password) async throws {
         guard let account = try await store.account(of: userID) else { throw AccountError.deleted }
-        guard try await hasher.matches(password, hash: account.passwordHash) else {
-            throw AccountError.wrongPassword
+        let attempt = try await brakes.begin(confirming: userID)
+        let isRight = try await brakes.unlessRefused(attempt) {
+            try await hasher.matches(password, hash: account.passwordHash)
         }
+        guard isRight else { throw AccountError.wrongPassword }
         let isErased = try await store.erase(userID, at: now()) { version in
             let nothing = Subscription.initial
             return SubscriberChanged(

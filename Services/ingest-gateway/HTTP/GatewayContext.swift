@@ -2,14 +2,23 @@ import Domain
 import Foundation
 import HTTPService
 import Hummingbird
+import NIOCore
 
 /// What travels with one request.
 struct GatewayContext: SessionContext {
     var coreContext: CoreRequestContextStorage
     var session: Session?
+    let channel: any Channel
 
     init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
+    }
+
+    /// Says whether nobody waits for the answer any more.
+    var isClientGone: @Sendable () -> Bool {
+        let presence = ClientPresence(on: channel)
+        return { presence.isGone }
     }
 
     var maxUploadSize: Int { BodyReader.usualLimit }

@@ -20,6 +20,9 @@ enum GatewayProblems {
         case let error as HealthUploadError: problem(for: error)
         case let error as AnswerQuizError: problem(for: error)
         case let error as ThresholdDecisionError: problem(for: error)
+        case let error as TooManyAttempts: problem(for: error)
+        case let error as HashingRefused: problem(for: error)
+        case is LoadingCacheIsBusy: .tryAgain
         default: nil
         }
     }
@@ -32,6 +35,23 @@ enum GatewayProblems {
         case .wrongCredentials: Problem(.unauthorized, "The address or the password is wrong")
         case .wrongPassword: Problem(.forbidden, "The password is wrong; nothing was deleted")
         case .deleted: .signInFirst
+        }
+    }
+
+    private static func problem(for error: TooManyAttempts) -> Problem {
+        let seconds = max(1, Int(error.freeIn.rounded(.up)))
+        return Problem(
+            .tooManyRequests, "It was tried too often; nothing was checked, try again in \(seconds) seconds",
+            retryAfter: seconds)
+    }
+
+    private static func problem(for error: HashingRefused) -> Problem {
+        switch error {
+        case .full:
+            Problem(
+                .serviceUnavailable, "Too many people sign in at this moment; try again in some seconds",
+                retryAfter: .random(in: 2...6))
+        case .abandoned: .tryAgain
         }
     }
 
@@ -94,6 +114,12 @@ enum GatewayProblems {
         case .tooManyUnfinished(let limit):
             Problem(
                 .tooManyRequests, "You have \(limit) unfinished imports; wait until one is read, or delete one")
+        case .tooMuchOfPerson(let limit):
+            Problem(
+                .tooManyRequests,
+                "Your unfinished imports may have \(limit) bytes together; wait until one is read, or delete one")
+        case .noRoom:
+            Problem(.serviceUnavailable, "There is no room for files at this moment; go on later", retryAfter: 600)
         case .tooManyPieces:
             Problem(
                 .tooManyRequests,

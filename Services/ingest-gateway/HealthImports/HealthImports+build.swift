@@ -6,7 +6,7 @@ import ServiceLifecycle
 
 extension GatewayFeatures {
     private var healthImports: PostgresHealthImportStore {
-        PostgresHealthImportStore(pool: pool, masterKeys: settings.healthKeys)
+        PostgresHealthImportStore(pool: pool, masterKeys: settings.healthKeys, quota: settings.uploads)
     }
 
     var healthImportRoutes: HealthImportRoutes {

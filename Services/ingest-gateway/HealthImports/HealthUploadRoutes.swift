@@ -92,7 +92,8 @@ struct HealthUploadRoutes: Sendable {
         let id = try HealthImportRoutes.id(in: context)
         guard let upload = try await store.upload(id, of: context.userID) else { throw HealthImportRoutes.unknown }
         if let expiresAt = upload.expiresAt, expiresAt <= now() {
-            throw Problem(.gone, "The upload has expired, since nothing came for a day; begin it again")
+            throw Problem(
+                .gone, "The upload has expired: nothing came for a day, or it was not whole after a week; begin again")
         }
         return upload
     }

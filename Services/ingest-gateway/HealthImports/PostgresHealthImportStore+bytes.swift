@@ -9,7 +9,7 @@ extension PostgresHealthImportStore {
     func upload(_ id: ImportID, of userID: UserID) async throws -> HealthUpload? {
         let row = try await pool.query(
             """
-            SELECT size, received, wrapped_key, metadata, state, expires_at FROM health_uploads
+            SELECT size, received, wrapped_key, metadata, state, created_at, expires_at FROM health_uploads
             WHERE import_id = \(id.uuid) AND user_id = \(userID.uuid)
             """
         ).first
@@ -20,6 +20,7 @@ extension PostgresHealthImportStore {
         return HealthUpload(
             id: id, userID: userID, size: try row["size"], received: try row["received"],
             expiresAt: isWhole ? nil : try row["expires_at"],
+            endsAt: try row["created_at", as: Date.self] + HealthUpload.longestLife,
             metadata: metadata.map { String(decoding: $0, as: UTF8.self) }, key: key)
     }
 
@@ -27,8 +28,9 @@ extension PostgresHealthImportStore {
         let (start, end) = (upload.received, upload.received + bytes.count)
         let place = PersonKey.place(ofUploadedPieceAt: start, of: upload.id)
         let sealed = try upload.key.seal(bytes, at: place)
-        let (isWhole, expiresAt) = (end == upload.size, now + HealthUpload.lifetime)
+        let (isWhole, expiresAt) = (end == upload.size, upload.expiry(after: now))
         try await pool.transaction { transaction in
+            guard try await heldInAll(transaction) <= quota.inAll - bytes.count else { throw HealthUploadError.noRoom }
             let pieces = try await transaction.query(
                 """
                 UPDATE health_uploads SET received = \(end), pieces = pieces + 1, expires_at = \(expiresAt),

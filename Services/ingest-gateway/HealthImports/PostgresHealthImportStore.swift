@@ -7,6 +7,7 @@ import Postgres
 struct PostgresHealthImportStore: HealthImportStore {
     let pool: PostgresPool
     let masterKeys: MasterKeys
+    var quota = UploadQuota()
 
     /// In one answer.
     static let mostShown = 100
@@ -14,19 +15,23 @@ struct PostgresHealthImportStore: HealthImportStore {
     func begin(_ size: Int, metadata: String?, of userID: UserID, at now: Date) async throws -> HealthUpload {
         let upload = HealthUpload(
             id: ImportID(), userID: userID, size: size, received: 0, expiresAt: now + HealthUpload.lifetime,
-            metadata: metadata, key: PersonKey())
+            endsAt: now + HealthUpload.longestLife, metadata: metadata, key: PersonKey())
         let sealed = try metadata.map { try upload.key.seal(Data($0.utf8), at: Self.metadataPlace(upload.id)) }
         try await pool.transaction { transaction in
             try await transaction.holdAccount(of: userID)
-            let open = try await transaction.query(
+            let held = try await transaction.query(
                 """
-                SELECT count(*) FROM health_uploads
+                SELECT count(*) AS files, coalesce(sum(size), 0)::bigint AS bytes FROM health_uploads
                 WHERE user_id = \(userID.uuid) AND state <> 'done' AND (state = 'queued' OR expires_at > \(now))
                 """
-            ).first?.decode(Int.self)
-            guard (open ?? 0) < HealthUpload.mostAtOnce else {
+            ).first
+            guard try held?["files", as: Int.self] ?? 0 < HealthUpload.mostAtOnce else {
                 throw HealthUploadError.tooManyUnfinished(limit: HealthUpload.mostAtOnce)
             }
+            guard try held?["bytes", as: Int.self] ?? 0 <= quota.perPerson - size else {
+                throw HealthUploadError.tooMuchOfPerson(limit: quota.perPerson)
+            }
+            guard try await heldInAll(transaction) <= quota.inAll - size else { throw HealthUploadError.noRoom }
             try await transaction.query(
                 """
                 INSERT INTO health_uploads (import_id, user_id, wrapped_key, size, metadata, created_at, expires_at)
@@ -35,6 +40,13 @@ struct PostgresHealthImportStore: HealthImportStore {
                 """)
         }
         return upload
+    }
+
+    /// Bytes that have come of files that are not read yet; removed ones too, until the next pruning.
+    func heldInAll(_ session: some PostgresSession) async throws -> Int {
+        try await session.query(
+            "SELECT coalesce(sum(received), 0)::bigint FROM health_uploads WHERE state <> 'done'"
+        ).first?.decode(Int.self) ?? 0
     }
 
     func imports(of userID: UserID) async throws -> [HealthImport] {

@@ -36,8 +36,8 @@ extension Request {
     /// RFC 9110, 9.2.1.
     var isSafe: Bool { [.get, .head, .options].contains(method) }
 
-    /// The way in ends TLS, and says so.
-    fileprivate var cameByHTTPS: Bool { headers[.forwardedProtocol] == "https" }
+    /// Whether the client used https: the way in ends TLS, and says so.
+    public var cameByHTTPS: Bool { headers[.forwardedProtocol] == "https" }
 }
 
 extension HTTPField.Name {

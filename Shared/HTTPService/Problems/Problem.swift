@@ -42,25 +42,30 @@ public struct Problem: Error, Encodable, Equatable {
 }
 
 extension Problem {
+    /// How many faults a problem names; a body of a megabyte can have half a million.
+    public static let mostErrors = 100
+
     /// The body is JSON, but some fields are not acceptable.
     public static func faultyFields(_ faults: [MessageFault]) -> Problem {
         let count = faults.count == 1 ? "1 field is" : "\(faults.count) fields are"
+        let errors = faults.count > mostErrors ? "errors, which has the first \(mostErrors)" : "errors"
         return Problem(
-            .unprocessableContent, "\(count) not acceptable; see errors", errors: faults.map { FieldError($0) })
+            .unprocessableContent, "\(count) not acceptable; see \(errors)",
+            errors: faults.prefix(mostErrors).map { FieldError($0) })
     }
 
     /// As ``faultyFields(_:)``, with a detail that names them all, for operators who read no further.
     public static func faultyFields(listing faults: [MessageFault]) -> Problem {
         Problem(
-            .unprocessableContent, faults.map { "\($0)" }.joined(separator: "; "),
-            errors: faults.map { FieldError($0) })
+            .unprocessableContent, faults.prefix(mostErrors).map { "\($0)" }.joined(separator: "; "),
+            errors: faults.prefix(mostErrors).map { FieldError($0) })
     }
 
     /// Some parameters of the query are not acceptable.
     public static func faultyParameters(_ faults: [MessageFault]) -> Problem {
         Problem(
-            .badRequest, faults.map { "\($0.field) \($0.problem)" }.joined(separator: "; "),
-            errors: faults.map { FieldError(parameter: $0) })
+            .badRequest, faults.prefix(mostErrors).map { "\($0.field) \($0.problem)" }.joined(separator: "; "),
+            errors: faults.prefix(mostErrors).map { FieldError(parameter: $0) })
     }
 
     public static let signInFirst = Problem(

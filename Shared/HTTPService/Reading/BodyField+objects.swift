@@ -38,9 +38,8 @@ extension BodyField {
     where Value == [Element] {
         BodyField(name) { reader, key in
             var list = try reader.container.nestedUnkeyedContainer(forKey: key)
-            let elements = try elements(of: &list) { try Element(from: $0) }
-            guard elements.count <= limit else { throw FieldFaults(tooManyIn: name, of: reader, limit: limit) }
-            return elements
+            guard list.count ?? 0 <= limit else { throw FieldFaults(tooManyIn: name, of: reader, limit: limit) }
+            return try elements(of: &list) { try Element(from: $0) }
         }
     }
 

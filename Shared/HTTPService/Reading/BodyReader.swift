@@ -1,7 +1,6 @@
 import HTTPTypes
 public import Hummingbird
 public import MessageProtocol
-import NIOCore
 
 /// A JSON object whose fields are read one by one, so that the problem names every faulty one.
 public struct BodyReader: Decodable {
@@ -22,10 +21,13 @@ public struct BodyReader: Decodable {
     /// Of a body where nothing else is said, in bytes.
     public static let usualLimit = 1 << 20
 
+    /// Of a body from somebody who is not signed in, in bytes: credentials have less than 1 kB.
+    public static let strangersLimit = 4 << 10
+
     /// Reads the body of a request.
-    /// - Throws: a ``Problem`` when it is larger than ``usualLimit`` or not a JSON object.
-    public static func of(_ request: Request) async throws -> BodyReader {
-        try reader(over: try await request.bytes(upTo: usualLimit))
+    /// - Throws: a ``Problem`` when it is larger than `limit` or not a JSON object.
+    public static func of(_ request: Request, upTo limit: Int = usualLimit) async throws -> BodyReader {
+        try reader(over: try await request.bytes(upTo: limit))
     }
 
     /// As ``of(_:)``, an empty body being an empty object.
@@ -79,17 +81,4 @@ public struct FieldFaults: Error {
     public var faults: [MessageFault]
 
     public init(faults: [MessageFault]) { self.faults = faults }
-}
-
-extension Request {
-    /// The whole body.
-    /// - Parameter thing: what the body is called in the problem.
-    /// - Throws: a ``Problem`` when it has more bytes than `limit`.
-    public func bytes(upTo limit: Int, of thing: String = "body") async throws -> [UInt8] {
-        do {
-            return Array(try await body.collect(upTo: limit).readableBytesView)
-        } catch is NIOTooManyBytesError {
-            throw Problem(.contentTooLarge, "The \(thing) is larger than \(limit) bytes")
-        }
-    }
 }

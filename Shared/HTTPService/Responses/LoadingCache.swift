@@ -24,20 +24,27 @@ public final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Send
     private enum Step {
         case present(Value)
         case loading(Task<Value, any Error>)
+        case busy
     }
 
     private let state = Mutex(State())
     private let generation: Int
     private let lifetime: TimeInterval
     private let grace: TimeInterval
+    private let mostLoading: Int
     private let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - capacity: of entries, at least 2.
+    ///   - mostLoading: how many keys are loaded at the same time.
     ///   - lifetime: in seconds, from when the value was loaded.
     ///   - grace: how many seconds longer it is returned while a new one is loaded.
-    public init(capacity: Int, lifetime: TimeInterval, grace: TimeInterval = 0, now: @escaping @Sendable () -> Date) {
+    public init(
+        capacity: Int, lifetime: TimeInterval, grace: TimeInterval = 0, mostLoading: Int = 100,
+        now: @escaping @Sendable () -> Date
+    ) {
         generation = max(1, capacity / 2)
+        self.mostLoading = mostLoading
         self.lifetime = lifetime
         self.grace = grace
         self.now = now
@@ -47,10 +54,12 @@ public final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Send
     public var count: Int { state.withLock { $0.young.count + $0.old.count } }
 
     /// The value that is kept, else that of `load`. What `load` throws goes to all who waited for it and is not kept.
+    /// - Throws: ``LoadingCacheIsBusy``, when as many keys are loaded already as may be.
     public func value(for key: Key, load: @escaping @Sendable () async throws -> Value) async throws -> Value {
         switch step(for: key, load) {
         case .present(let value): value
         case .loading(let task): try await task.value
+        case .busy: throw LoadingCacheIsBusy()
         }
     }
 
@@ -59,10 +68,11 @@ public final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Send
         return state.withLock { state in
             let entry = entry(key, &state)
             if let entry, entry.expiresAt > time { return .present(entry.value) }
-            let task = state.loading[key] ?? begin(key, load)
+            var task = state.loading[key]
+            if task == nil, state.loading.count < mostLoading { task = begin(key, load) }
             state.loading[key] = task
             if let entry, entry.expiresAt.addingTimeInterval(grace) > time { return .present(entry.value) }
-            return .loading(task)
+            return task.map { .loading($0) } ?? .busy
         }
     }
 
@@ -104,4 +114,9 @@ public final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Send
         }
         state.young[key] = entry
     }
+}
+
+/// Too many different values are asked for at once; in a moment fewer will be.
+public struct LoadingCacheIsBusy: Error {
+    public init() {}
 }

@@ -1,3 +1,4 @@
+import HTTPService
 import HTTPTypes
 public import Hummingbird
 public import Logging
@@ -27,16 +28,22 @@ public struct AdminServer: Service {
     public func run() async throws {
         var quiet = logger
         quiet.logLevel = max(.warning, logger.logLevel)
+        let limits = ConnectionLimits()
         let application = Application(
             router: router(),
-            configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+            server: .guarded(limits),
+            configuration: .listening(
+                on: configuration.host, configuration.port, serverName: nil, within: limits, logger: quiet),
             logger: quiet)
         try await ListeningApplication(application, host: configuration.host, port: configuration.port).run()
     }
 
     func router() -> Router<BasicRequestContext> {
         let router = Router()
+        router.addMiddleware {
+            SecurityHeadersMiddleware()
+            ProblemMiddleware(for: .operators)
+        }
         router.get("health") { _, _ in
             try AdminResponse.json(["status": "alive", "version": Release.version])
         }

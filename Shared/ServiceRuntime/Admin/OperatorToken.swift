@@ -10,9 +10,9 @@ public struct OperatorToken: Sendable {
     public static let shortest = 16
 
     /// - Throws: ``SettingFault``.
-    public init(_ text: String) throws(SettingFault) {
-        guard text.utf8.count >= Self.shortest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw SettingFault("must have at least \(Self.shortest) visible ASCII characters, without spaces")
+    public init(_ text: String, atLeast shortest: Int = Self.shortest) throws(SettingFault) {
+        guard text.utf8.count >= shortest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw SettingFault("must have at least \(shortest) visible ASCII characters, without spaces")
         }
         bytes = Array(text.utf8)
     }

@@ -84,10 +84,11 @@ struct StatusResponse {
 
 /// The routes of the status page over a board of the test's own, without a database.
 struct StatusUnderTest: Sendable {
-    static let token = "a-token-of-operators"
+    static let token = "a-token-of-operators-as-long-as-it-must-be"
 
     let board = StatusBoard(startedAt: StatusSnapshot.time)
     let clock = TestClock(StatusSnapshot.time)
+    private let brake = GuessBrake()
     private let token: OperatorToken?
     private let chartScript: ChartScript
 
@@ -109,8 +110,9 @@ struct StatusUnderTest: Sendable {
     }
 
     func get(_ path: String, authorization: String? = "Bearer \(token)") async throws -> StatusResponse {
-        let router = StatusRoutes(token: token, chartScript: chartScript, board: board, now: { [clock] in clock.now })
-            .router()
+        let router = StatusRoutes(
+            token: token, chartScript: chartScript, board: board, brake: brake, now: { [clock] in clock.now }
+        ).router()
         var headers: HTTPFields = [:]
         if let authorization { headers[.authorization] = authorization }
         let sent = headers

@@ -18,7 +18,7 @@ import Testing
                 Self.body)
             #expect(answer.status == 204)
             #expect(answer.body.isEmpty)
-            let cookie = try #require(answer.headers[.setCookie])
+            let cookie = try #require(answer.headers[values: .setCookie].first)
             let attributes = cookie.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
             #expect(attributes.first?.hasPrefix("session=") == true)
             #expect(attributes.contains("HttpOnly") && attributes.contains("SameSite=Strict"))
@@ -135,6 +135,6 @@ extension GatewayUnderTest {
         let answer = try await send(
             .post, "/api/v1/sessions/cookie", ["sec-fetch-site": "same-origin"],
             #"{"email": "somebody@example.org", "password": "correct horse"}"#)
-        return try #require(answer.headers[.setCookie]?.split(separator: ";").first.map { String($0) })
+        return try #require(answer.headers[values: .setCookie].first?.split(separator: ";").first.map { String($0) })
     }
 }

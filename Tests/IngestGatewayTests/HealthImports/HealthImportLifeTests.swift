@@ -117,6 +117,54 @@ import Testing
         }
     }
 
+    /// A byte a day would keep an upload, and its place among the few, for ever.
+    @Test func endsAnUploadAfterAWeekHoweverItGoesOn() async throws {
+        try await HealthImportsUnderTest.run { imports in
+            let path = try await imports.begin(1_000)
+            for day in 0..<6 {
+                imports.clock.advance(by: 86_000)
+                #expect(try await imports.send([1], at: day, to: path).status == 204)
+            }
+            imports.clock.advance(by: 86_000)
+            let answer = try await imports.send([1], at: 6, to: path)
+            #expect(answer.headers[.uploadExpires] == "Mon, 17 Apr 2023 10:00:00 GMT")
+            imports.clock.advance(by: 7 * 400)
+            #expect(try await imports.send([1], at: 7, to: path).status == 410)
+            try await pruning(imports).prune()
+            #expect(try await rows(imports, "health_uploads") == 0)
+        }
+    }
+
+    @Test func holdsSoManyBytesOfOnePerson() async throws {
+        var quota = UploadQuota()
+        quota.perPerson = 1_000
+        try await HealthImportsUnderTest.run(quota: quota) { imports in
+            let path = try await imports.begin(600)
+            let refused = try await imports.tus(.post, "/api/v1/health-imports", [.uploadLength: "401"])
+            #expect(refused.status == 429)
+            #expect(try refused.problem.detail.contains("1000 bytes"))
+            _ = try await imports.begin(401, token: try await imports.gateway.signUp("other@example.org"))
+            #expect(try await imports.tus(.delete, path).status == 204)
+            _ = try await imports.begin(401)
+        }
+    }
+
+    @Test func holdsSoManyBytesInAll() async throws {
+        var quota = UploadQuota()
+        quota.inAll = 1_000
+        try await HealthImportsUnderTest.run(quota: quota) { imports in
+            let (first, second) = (try await imports.begin(900), try await imports.begin(900))
+            #expect(try await imports.send(HealthImportsUnderTest.bytes(800), at: 0, to: first).status == 204)
+            let full = try await imports.send(HealthImportsUnderTest.bytes(300), at: 0, to: second)
+            #expect(full.status == 503)
+            #expect(full.headers[.retryAfter] == "600")
+            #expect(try await imports.offset(second) == 0)
+            #expect(try await imports.tus(.post, "/api/v1/health-imports", [.uploadLength: "300"]).status == 503)
+            #expect(try await imports.tus(.delete, first).status == 204)
+            #expect(try await imports.send(HealthImportsUnderTest.bytes(300), at: 0, to: second).status == 204)
+        }
+    }
+
     @Test func refusesAFileInVeryManySmallPieces() async throws {
         try await HealthImportsUnderTest.run { imports in
             let path = try await imports.begin(2_000)

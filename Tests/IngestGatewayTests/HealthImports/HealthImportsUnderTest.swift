@@ -22,11 +22,13 @@ struct HealthImportsUnderTest: Sendable {
     static let masterKeys = try? MasterKeys(keys: [Data(repeating: 7, count: 32)])
 
     static func run(
-        megabytes: Int = 8, _ body: @escaping @Sendable (HealthImportsUnderTest) async throws -> Void
+        megabytes: Int = 8, quota: UploadQuota = UploadQuota(),
+        _ body: @escaping @Sendable (HealthImportsUnderTest) async throws -> Void
     ) async throws {
         let clock = ClockForTests(GatewayUnderTest.now)
         var settings = GatewaySettings(healthKeys: try #require(masterKeys))
         settings.largestHealthImport = megabytes << 20
+        settings.uploads = quota
         try await withSchemas { database in
             try await database.withPool(of: "ingest_gateway") { pool in
                 try await GatewayUnderTest.run(over: pool, clock: clock, settings: settings) { gateway in

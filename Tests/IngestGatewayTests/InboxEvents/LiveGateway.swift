@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import Hummingbird
 import Logging
 import MessageProtocol
@@ -14,6 +15,7 @@ import Testing
 /// The gateway's routes behind a port, with live inboxes, and the notifier's schema beside its own.
 struct LiveGateway: Sendable {
     let url: String
+    let port: Int
     let updates: InboxUpdates
     private let pool: PostgresPool
 
@@ -31,6 +33,8 @@ struct LiveGateway: Sendable {
     /// One replica; it is shut down gracefully after the body.
     static func run<Value: Sendable>(
         over database: DatabaseForTests, streams: InboxStreams = InboxStreams(), congestion: String? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }, settings: GatewaySettings = GatewaySettings(),
+        hasher: PasswordHasher = PasswordHasher(), limits: ConnectionLimits = ConnectionLimits(),
         _ body: @escaping @Sendable (LiveGateway) async throws -> Value
     ) async throws -> Value {
         try await database.withPool(of: "ingest_gateway") { pool in
@@ -38,11 +42,11 @@ struct LiveGateway: Sendable {
             let (ports, port) = AsyncStream.makeStream(of: Int.self)
             let application = Application(
                 router: GatewayRoutes.of(
-                    GatewayFeatures(
-                        pool: pool, now: { Date() }, settings: GatewaySettings(), hasher: PasswordHasher()),
+                    GatewayFeatures(pool: pool, now: now, settings: settings, hasher: hasher),
                     congestion: { congestion }, inboxUpdates: updates
                 ).router(),
-                configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+                server: .guarded(limits),
+                configuration: .listening(on: "127.0.0.1", 0, serverName: nil, within: limits, logger: silent),
                 onServerRunning: { channel in port.yield(channel.localAddress?.port ?? 0) }, logger: silent)
             let services = ServiceGroup(
                 configuration: ServiceGroupConfiguration(services: [application, updates], logger: silent))
@@ -53,7 +57,7 @@ struct LiveGateway: Sendable {
                 let value: Value
                 do {
                     value = try await body(
-                        LiveGateway(url: "http://127.0.0.1:\(number)", updates: updates, pool: pool))
+                        LiveGateway(url: "http://127.0.0.1:\(number)", port: number, updates: updates, pool: pool))
                 } catch {
                     await services.triggerGracefulShutdown()
                     throw error

@@ -15,6 +15,7 @@ NOTIFIER_SMTP_URL=smtp://mail-catcher:8025
 NOTIFIER_SMTP_SECURITY=none
 NOTIFIER_MAIL_FROM=alerts@breathe-easy.example
 INGEST_GATEWAY_USER_ALERTS_PER_HOUR=100000
+INGEST_GATEWAY_SIGN_UPS_PER_HOUR=1000000
 SETTINGS
     # The demo counts on the usual quorum, so the crowd's own settings come after it.
     [ "${1:-}" != crowd ] || cat >>"$SETTINGS" <<'SETTINGS'

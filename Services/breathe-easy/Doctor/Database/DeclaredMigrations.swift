@@ -8,7 +8,7 @@ enum DeclaredMigrations {
         .ingestGateway: [
             "0001_accounts", "0002_messaging", "0003_outbox_retries", "0004_user_alert_layer", "0005_accounts_erased",
             "0006_outbox_lanes", "0007_channels", "0008_person_keys", "0009_health_uploads", "0010_quiz_sheets",
-            "0011_health_suggestions",
+            "0011_health_suggestions", "0014_sign_in_brakes", "0015_upload_quotas",
         ],
         .environmentPoller: [
             "0001_sources", "0002_station_readings", "0003_subscribed_places", "0004_place_conditions",
