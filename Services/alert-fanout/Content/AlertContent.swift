@@ -4,12 +4,16 @@ struct AlertContent: Sendable, Equatable {
     let body: String
     /// A last sentence with a placeholder for each reader's own threshold; nil when no threshold decided.
     let personalNote: String?
+    /// What, how high and where in one line, for a list of several alerts.
+    let summary: String
 
     static let longestTitle = 200
 
-    /// Names come from providers and people: line breaks become spaces, and a long title is cut.
-    init(title: String, body: String, personalNote: String? = nil) {
+    /// Names come from providers and people: line breaks become spaces, and a long title or summary is cut.
+    /// - Parameter summary: nil where the title says as much.
+    init(title: String, body: String, personalNote: String? = nil, summary: String? = nil) {
         self.title = String(Self.oneLine(title).prefix(Self.longestTitle))
+        self.summary = summary.map { String(Self.oneLine($0).prefix(Self.longestTitle)) } ?? self.title
         self.body = Self.oneLine(body)
         self.personalNote = personalNote.map(Self.oneLine)
     }

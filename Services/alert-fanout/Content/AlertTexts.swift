@@ -31,10 +31,12 @@ private struct LanguageTexts: Sendable {
     private let crowd: AlertTemplate
     private let digest: AlertTemplate
     private let threshold: TextTemplate
+    private let summary: AlertSummary
 
     init(in language: ContentLanguage) throws {
         let sources = TemplateSources(in: language)
         words = Words(in: language)
+        summary = AlertSummary(in: language)
         station = try AlertTemplate(sources.station)
         forecast = try AlertTemplate(sources.forecast)
         crowd = try AlertTemplate(sources.crowd)
@@ -51,10 +53,11 @@ private struct LanguageTexts: Sendable {
         case .forecast(let alert):
             forecast.content(
                 with: ForecastAlertValues(alert, raisedAt: raisedAt, in: words),
-                personalNote: note(of: [alert.allergen]))
+                personalNote: note(of: [alert.allergen]), summary: summary.line(of: alert))
         case .crowd(let report):
             crowd.content(
-                with: CrowdAlertValues(report, raisedAt: raisedAt, in: words), personalNote: note(of: report.allergens))
+                with: CrowdAlertValues(report, raisedAt: raisedAt, in: words), personalNote: note(of: report.allergens),
+                summary: summary.line(of: report))
         case .digest(let contents): digest.content(with: DigestValues(contents, in: words))
         }
     }

@@ -7,16 +7,22 @@ struct NotificationText: Sendable, Equatable {
     /// A last sentence in which `NotificationBatchReady.thresholdMark` is replaced by each person's own threshold;
     /// people without a threshold do not see it.
     let personalNote: String?
+    /// What, how high and where in one line, for a digest; nil where the title says as much.
+    let summary: String?
 
     static let longestTitle = 200
     static let longestBody = 10_000
     static let longestNote = 500
 
-    /// - Throws: ``MessageFault`` naming `title`, `body` or `personalNote`.
-    init(title: String, body: String, personalNote: String? = nil) throws(MessageFault) {
-        guard (1...Self.longestTitle).contains(title.count), !title.contains(where: \.isControl) else {
-            throw MessageFault(
-                field: "title", problem: "must be one line of 1 to \(Self.longestTitle) characters")
+    /// - Throws: ``MessageFault`` naming `title`, `summary`, `body` or `personalNote`.
+    init(
+        title: String, body: String, personalNote: String? = nil, summary: String? = nil
+    ) throws(MessageFault) {
+        for (field, line) in [("title", title), ("summary", summary ?? title)] {
+            guard (1...Self.longestTitle).contains(line.count), !line.contains(where: \.isControl) else {
+                throw MessageFault(
+                    field: field, problem: "must be one line of 1 to \(Self.longestTitle) characters")
+            }
         }
         // PostgreSQL's text type holds every character except NUL.
         guard (1...Self.longestBody).contains(body.count), !body.unicodeScalars.contains("\0") else {
@@ -33,6 +39,7 @@ struct NotificationText: Sendable, Equatable {
         self.title = title
         self.body = body
         self.personalNote = personalNote
+        self.summary = summary == title ? nil : summary
     }
 }
 
