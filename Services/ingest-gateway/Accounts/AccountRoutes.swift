@@ -11,7 +11,7 @@ struct AccountRoutes: Sendable {
 
     func addOpen(to group: RouterGroup<GatewayContext>) {
         group.post("accounts") { request, _ in
-            let (email, password) = try await Self.credentials(request)
+            let (email, password) = try await Self.credentials(request, checking: { try EmailAddress(mailable: $0) })
             return JSONResponse(status: .created, value: try await createAccount(email: email, password: password))
         }
         group.post("sessions") { request, _ in
@@ -56,10 +56,12 @@ struct AccountRoutes: Sendable {
         }
     }
 
-    private static func credentials(_ request: Request) async throws -> (EmailAddress, Password) {
-        try await BodyReader.of(request).read(
-            BodyField<String>.required("email").checked(EmailAddress.init),
-            password)
+    /// - Parameter address: stricter for a new account than for one that exists.
+    private static func credentials(
+        _ request: Request,
+        checking address: @escaping (String) throws -> EmailAddress = { try EmailAddress($0) }
+    ) async throws -> (EmailAddress, Password) {
+        try await BodyReader.of(request).read(BodyField<String>.required("email").checked(address), password)
     }
 
     private static var password: BodyField<Password> {

@@ -8,9 +8,13 @@ struct ChannelWishes: Sendable {
     var name: String?
     /// The person gave no secret, so it is ours to choose.
     var secretIsOurs = false
+    /// The name under which a URL was given.
+    var urlField = "url"
 
     /// At most so many of one person at a time, retired ones included.
     static let mostPerPerson = 20
+    /// Test messages of one person within an hour, so that nobody has this server send to strangers' addresses at will.
+    static let mostTestsPerHour = 20
 
     /// What is to be kept in place of what was kept: a webhook's secret stays unless the person gives another.
     func address(after current: DeliveryAddress?) -> DeliveryAddress {
