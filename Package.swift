@@ -120,7 +120,7 @@ let package = Package(
             name: "WebPages", dependencies: ["Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
             path: "Shared/WebPages",
             resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
-        shared("HTTPFetch", ["BlockingCalls", "CCurl", httpTypes]),
+        shared("HTTPFetch", ["BlockingCalls", "CCurl", "Domain", httpTypes]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
             "HTTPService",
@@ -252,7 +252,7 @@ let package = Package(
             ["Messaging", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport", coreMetrics, logging]),
         tests(
             "HTTPFetchTests", at: "Integration/HTTPFetchTests",
-            ["HTTPFetch", "TestSupport", httpTypes]),
+            ["Domain", "HTTPFetch", "TestSupport", httpTypes]),
         tests("BrokerManagementTests", ["BrokerManagement", "HTTPFetch", "TestSupport"]),
         tests("DeployTests", ["MessageProtocol", "ServiceRuntime", "TestSupport", subprocess]),
         tests(

@@ -74,6 +74,8 @@ struct NotifierUnderTest: Sendable {
                     "NOTIFIER_VAPID_PRIVATE_KEY": P256.Signing.PrivateKey().rawRepresentation.base64URL,
                     "NOTIFIER_VAPID_SUBJECT": "mailto:operator@breathe-easy.example",
                     "NOTIFIER_PRIVATE_HOSTS": "localhost:\(sink.port)",
+                    // As to the providers that the sink stands for.
+                    "NOTIFIER_PRIVATE_WINDOW": "256",
                     "NOTIFIER_CA_FILE": try PushSink.authorityFile(),
                 ]
             }

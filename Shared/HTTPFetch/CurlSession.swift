@@ -133,7 +133,9 @@ actor CurlSession {
         guard let earliestDeadline else { return }
         let now = ContinuousClock.now
         guard earliestDeadline <= now else { return }
-        for (number, transfer) in transfers where transfer.deadline <= now { end(number) { .overdue($0.phase) } }
+        for (number, transfer) in transfers where transfer.deadline <= now {
+            end(number) { .overdue(TransferFacts(of: $0, code: CURLE_OPERATION_TIMEDOUT)) }
+        }
         self.earliestDeadline = transfers.values.map(\.deadline).min()
     }
 

@@ -13,6 +13,9 @@ public struct FetchRequest: Sendable {
     public var connectTimeLimit: Duration = .seconds(3)
     /// Counted after decompression, while the body arrives.
     public var maximumResponseBytes = 5 * 1_024 * 1_024
+    /// Whether a response counts only with its whole body. Otherwise its status does as soon as it is known: a body that
+    /// is too large, malformed or cut short is left out.
+    public var needsWholeBody = true
     /// How many redirects a GET or HEAD follows; other methods follow none. Redirects from https to http are refused.
     /// `Authorization` and `Cookie` stay with their host; all other header fields are sent along.
     public var redirectLimit = 0

@@ -20,7 +20,8 @@ public struct HTTPClient: Sendable {
     }
 
     /// Sends a request and returns the response, whatever its status. Cancelling the task aborts the transfer.
-    /// - Throws: ``HTTPFetchError`` when there is no complete response within the request's limits.
+    /// - Throws: ``HTTPFetchError`` when there is no complete response within the request's limits, or
+    ///   none at all if the request needs no whole body.
     public func send(_ request: FetchRequest) async throws(HTTPFetchError) -> FetchResponse {
         let target = try FetchTarget(request.url, allowing: ["http", "https"])
         let plan = TransferPlan(
@@ -29,7 +30,11 @@ public struct HTTPClient: Sendable {
         ) { [options] in $0.configure(for: request, to: target, options) }
         let limits = TransferLimits(
             time: request.timeLimit, connecting: request.connectTimeLimit, bytes: request.maximumResponseBytes)
-        let facts = try await loop.session.run(plan).facts(host: target.host, limits: limits)
+        let outcome = await loop.session.run(plan)
+        let facts =
+            if !request.needsWholeBody, let response = outcome.partialResponse { response } else {
+                try outcome.facts(host: target.host, limits: limits)
+            }
         return FetchResponse(
             status: .init(code: facts.status), headers: facts.headers, body: facts.body, version: facts.version)
     }

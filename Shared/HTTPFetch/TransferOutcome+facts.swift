@@ -8,12 +8,24 @@ struct TransferLimits {
 }
 
 extension TransferOutcome {
+    /// The response as far as it arrived; nil before its status is known. A status below 200 only announces one: RFC
+    /// 9110, 15.2.
+    var partialResponse: TransferFacts? {
+        guard case .finished(var facts) = withoutDeadline, facts.status >= 200 else { return nil }
+        if facts.code != CURLE_OK { facts.body = [] }
+        return facts
+    }
+
+    private var withoutDeadline: TransferOutcome {
+        if case .overdue(let facts) = self { .finished(facts) } else { self }
+    }
+
     /// The facts of a successful transfer, or the error that stopped it.
     func facts(host: String, limits: TransferLimits) throws(HTTPFetchError) -> TransferFacts {
         switch self {
         case .finished(let facts) where facts.code == CURLE_OK: return facts
         case .finished(let facts): throw facts.error(host: host, limits: limits)
-        case .overdue(let phase): throw .timedOut(host: host, after: limits.time, phase: phase)
+        case .overdue(let facts): throw .timedOut(host: host, after: limits.time, phase: facts.phase)
         case .cancelled: throw .cancelled
         case .closed: throw .closed
         case .notStarted(let code): throw .transport(host: host, code: Int(code.rawValue), reason: words(code))

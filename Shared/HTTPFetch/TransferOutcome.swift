@@ -4,7 +4,8 @@ import HTTPTypes
 /// The end of a transfer as Swift values, returned by the session's thread.
 enum TransferOutcome: Sendable {
     case finished(TransferFacts)
-    case overdue(FetchPhase)
+    /// It took longer than it may.
+    case overdue(TransferFacts)
     case cancelled
     case closed
     /// libcurl rejected the transfer or one of its options.

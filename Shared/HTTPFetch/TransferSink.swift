@@ -1,4 +1,5 @@
 import CCurl
+import Domain
 import Glibc
 
 /// Receives what libcurl's callbacks get for one transfer. Used on the session's thread only.

@@ -10,11 +10,17 @@ public struct DeliveryEndpointChanged: Message {
     public var version: Int
     /// Nil when it was removed.
     public var address: DeliveryAddress?
+    /// The id of the test message to send there once; nil for none. For ``EndpointID/email`` the message asks for
+    /// nothing else, and has no address.
+    public var testID: NotificationID?
 
-    public init(userID: UserID, endpointID: EndpointID, version: Int, address: DeliveryAddress?) {
+    public init(
+        userID: UserID, endpointID: EndpointID, version: Int, address: DeliveryAddress?, testID: NotificationID? = nil
+    ) {
         self.userID = userID
         self.endpointID = endpointID
         self.version = version
         self.address = address
+        self.testID = testID
     }
 }

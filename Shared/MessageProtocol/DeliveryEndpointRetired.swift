@@ -19,6 +19,8 @@ public struct DeliveryEndpointRetired: Message {
         case gone
         /// A mail bounced permanently.
         case bounced
+        /// It is no address to which anything can be sent, but was registered before that was checked.
+        case malformed
     }
 
     public init(userID: UserID, endpointID: EndpointID, version: Int, reason: Reason, retiredAt: Date) {

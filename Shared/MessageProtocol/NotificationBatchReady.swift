@@ -26,12 +26,16 @@ public struct NotificationBatchReady: Message {
     /// For each recipient, 1 to 10, in the order of ``recipients``; nil without a ``personalNote``.
     public var thresholds: [UInt8]?
 
+    /// What, how high and where in one line, for a list of several; nil in messages from versions without it.
+    public var summary: String?
+
     public static let thresholdMark = "{threshold}"
 
     public init(
         batchID: BatchID, alertID: AlertID, urgency: Urgency, language: String, title: String, body: String,
         recipients: [UserID], lane: Lane? = nil, threadID: ThreadID? = nil, raisedAt: Date? = nil,
-        expiresAt: Date? = nil, personalNote: String? = nil, thresholds: [UInt8]? = nil
+        expiresAt: Date? = nil, personalNote: String? = nil, thresholds: [UInt8]? = nil,
+        summary: String? = nil
     ) {
         self.batchID = batchID
         self.alertID = alertID
@@ -46,11 +50,12 @@ public struct NotificationBatchReady: Message {
         self.expiresAt = expiresAt
         self.personalNote = personalNote
         self.thresholds = thresholds
+        self.summary = summary
     }
 
     private enum CodingKeys: String, CodingKey {
         case batchID, alertID, urgency, language, title, body, recipients, lane, threadID, raisedAt, expiresAt
-        case personalNote, thresholds
+        case personalNote, thresholds, summary
     }
 
     public init(from decoder: any Decoder) throws {
@@ -68,7 +73,8 @@ public struct NotificationBatchReady: Message {
             raisedAt: try container.decodeIfPresent(Date.self, forKey: .raisedAt),
             expiresAt: try container.decodeIfPresent(Date.self, forKey: .expiresAt),
             personalNote: try container.decodeIfPresent(String.self, forKey: .personalNote),
-            thresholds: try container.decodeIfPresent(Data.self, forKey: .thresholds).map(Array.init))
+            thresholds: try container.decodeIfPresent(Data.self, forKey: .thresholds).map(Array.init),
+            summary: try container.decodeIfPresent(String.self, forKey: .summary))
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -86,5 +92,6 @@ public struct NotificationBatchReady: Message {
         try container.encodeIfPresent(expiresAt, forKey: .expiresAt)
         try container.encodeIfPresent(personalNote, forKey: .personalNote)
         try container.encodeIfPresent(thresholds.map { Data($0) }, forKey: .thresholds)
+        try container.encodeIfPresent(summary, forKey: .summary)
     }
 }

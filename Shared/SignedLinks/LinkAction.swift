@@ -17,17 +17,18 @@ extension LinkAction {
         case opened, delivered, feedback
     }
 
-    /// A byte for the action, its ids of 16 bytes each, then a byte for each choice: its index among all cases.
+    /// A byte for the action, its ids of 16 bytes each, then a byte for each choice. Links that were sent must go on
+    /// meaning the same, so every number is written down here.
     var bytes: [UInt8] {
         switch self {
         case .unsubscribe(let user, let channel, let kind):
-            [Code.unsubscribe.rawValue] + Self.bytes(user.uuid) + [Self.place(channel), Self.place(kind)]
+            [Code.unsubscribe.rawValue] + Self.bytes(user.uuid) + [channel.linkNumber, kind.linkNumber]
         case .opened(let user, let notification, let channel):
-            [Code.opened.rawValue] + Self.bytes(user.uuid) + Self.bytes(notification) + [Self.place(channel)]
+            [Code.opened.rawValue] + Self.bytes(user.uuid) + Self.bytes(notification) + [channel.linkNumber]
         case .delivered(let user, let notification, let channel):
-            [Code.delivered.rawValue] + Self.bytes(user.uuid) + Self.bytes(notification) + [Self.place(channel)]
+            [Code.delivered.rawValue] + Self.bytes(user.uuid) + Self.bytes(notification) + [channel.linkNumber]
         case .feedback(let user, let alert, let verdict):
-            [Code.feedback.rawValue] + Self.bytes(user.uuid) + Self.bytes(alert.uuid) + [Self.place(verdict)]
+            [Code.feedback.rawValue] + Self.bytes(user.uuid) + Self.bytes(alert.uuid) + [verdict.linkNumber]
         }
     }
 
@@ -38,12 +39,12 @@ extension LinkAction {
         }
         switch (code, bytes.count) {
         case (.unsubscribe, 19):
-            guard let channel = Self.choice(Channel.self, bytes[17]),
-                let kind = Self.choice(NotificationKind.self, bytes[18])
+            guard let channel = Channel(linkNumber: bytes[17]),
+                let kind = NotificationKind(linkNumber: bytes[18])
             else { return nil }
             self = .unsubscribe(user, channel, kind)
         case (.opened, 34), (.delivered, 34):
-            guard let notification = Self.uuid(bytes, at: 17), let channel = Self.choice(Channel.self, bytes[33]) else {
+            guard let notification = Self.uuid(bytes, at: 17), let channel = Channel(linkNumber: bytes[33]) else {
                 return nil
             }
             self =
@@ -51,7 +52,7 @@ extension LinkAction {
                 ? .opened(user, notification: notification, channel)
                 : .delivered(user, notification: notification, channel)
         case (.feedback, 34):
-            guard let alert = Self.uuid(bytes, at: 17), let verdict = Self.choice(AlertFeedback.self, bytes[33]) else {
+            guard let alert = Self.uuid(bytes, at: 17), let verdict = AlertFeedback(linkNumber: bytes[33]) else {
                 return nil
             }
             self = .feedback(user, AlertID(alert), verdict)
@@ -67,13 +68,63 @@ extension LinkAction {
         withUnsafeMutableBytes(of: &uuid) { $0.copyBytes(from: bytes[start..<start + 16]) }
         return UUID(uuid: uuid)
     }
+}
 
-    private static func place<Choice: CaseIterable & Equatable>(_ choice: Choice) -> UInt8 {
-        UInt8(Array(Choice.allCases).firstIndex(of: choice) ?? 0)
+/// A choice with a number in links, which never changes and is never given to another.
+private protocol LinkChoice: CaseIterable {
+    var linkNumber: UInt8 { get }
+}
+
+extension LinkChoice {
+    fileprivate init?(linkNumber: UInt8) {
+        guard let choice = Self.allCases.first(where: { $0.linkNumber == linkNumber }) else { return nil }
+        self = choice
     }
+}
 
-    private static func choice<Choice: CaseIterable>(_: Choice.Type, _ place: UInt8) -> Choice? {
-        let all = Array(Choice.allCases)
-        return all.indices.contains(Int(place)) ? all[Int(place)] : nil
+extension Channel: LinkChoice {
+    fileprivate var linkNumber: UInt8 {
+        switch self {
+        case .inApp: 0
+        case .email: 1
+        case .webPush: 2
+        case .apns: 3
+        case .fcm: 4
+        case .webhook: 5
+        }
+    }
+}
+
+extension NotificationKind: LinkChoice {
+    fileprivate var linkNumber: UInt8 {
+        switch self {
+        case .alert: 0
+        case .digest: 1
+        case .quizSuggestion: 2
+        case .reminder: 3
+        // It has no timing that a link could turn off, so no link is read with it.
+        case .test: 4
+        }
+    }
+}
+
+extension AlertFeedback: LinkChoice {
+    fileprivate var linkNumber: UInt8 {
+        switch self {
+        case .useful: 0
+        case .tooEarly: 1
+        case .tooMuch: 2
+        }
+    }
+}
+
+extension LinkAction {
+    /// For how long a link works, in days. Unsubscribing must go on working for long after a mail: a year, where the law
+    /// asks for 30 (CAN-SPAM, 16 CFR 316) or 60 days (CASL). The rest is about one notification.
+    var lifetime: Int {
+        switch self {
+        case .unsubscribe: 366
+        case .opened, .delivered, .feedback: 60
+        }
     }
 }

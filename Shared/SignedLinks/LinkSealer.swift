@@ -24,21 +24,39 @@ public struct LinkSealer: Sendable {
         try self.init(keys: keys.map { $0 ?? Data() })
     }
 
-    /// base64url, at most 84 characters; different each time.
-    public func token(for action: LinkAction) throws -> String {
-        guard let key = keys.first, let sealed = try AES.GCM.seal(Data(action.bytes), using: key).combined else {
+    /// base64url, at most 86 characters; different each time.
+    /// - Parameter now: when the link is made; it works for its action's ``LinkAction/lifetime`` from then.
+    public func token(for action: LinkAction, at now: Date) throws -> String {
+        let plain = action.bytes + Self.bytes(ofDay: Self.day(of: now) + action.lifetime)
+        guard let key = keys.first, let sealed = try AES.GCM.seal(Data(plain), using: key).combined else {
             throw LinkKeyFault()
         }
         return sealed.base64URL
     }
 
-    /// - Returns: nil unless one of the keys made the token.
-    public func action(in token: String) -> LinkAction? {
+    /// - Returns: nil unless one of the keys made the token and its last day is not over.
+    public func action(in token: String, at now: Date) -> LinkAction? {
         guard let data = Data(base64URL: token), let box = try? AES.GCM.SealedBox(combined: data) else { return nil }
         for key in keys {
-            if let bytes = try? AES.GCM.open(box, using: key) { return LinkAction(bytes: Array(bytes)) }
+            if let bytes = try? AES.GCM.open(box, using: key) { return Self.action(in: Array(bytes), at: now) }
         }
         return nil
+    }
+
+    private static func action(in plain: [UInt8], at now: Date) -> LinkAction? {
+        // Of versions before 0.9.0, which sent links without an end.
+        if let action = LinkAction(bytes: plain) { return action }
+        guard plain.count > 2 else { return nil }
+        let lastDay = Int(plain[plain.count - 2]) << 8 | Int(plain[plain.count - 1])
+        return day(of: now) <= lastDay ? LinkAction(bytes: Array(plain.dropLast(2))) : nil
+    }
+
+    /// Days since 1970 in UTC; two bytes last until 2149.
+    private static func day(of date: Date) -> Int { Int((date.timeIntervalSince1970 / 86_400).rounded(.down)) }
+
+    private static func bytes(ofDay day: Int) -> [UInt8] {
+        let day = UInt16(clamping: day)
+        return [UInt8(day >> 8), UInt8(day & 0xFF)]
     }
 }
 

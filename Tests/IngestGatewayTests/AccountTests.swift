@@ -1,4 +1,6 @@
+import Domain
 import Foundation
+import HTTPFetch
 import HTTPTypes
 import Testing
 
@@ -38,6 +40,29 @@ import Testing
             clock.advance(by: 24 * 3_600)
             #expect(try await gateway.call(.post, "/api/v1/accounts", body).status == 409)
         }
+    }
+
+    /// To which no mail could ever be sent; the notifier would refuse them at each message.
+    @Test(arguments: [
+        "müller@example.org", "anna@bücher.example", "anna\u{e9}@example.org", "\"anna b\"@example.org",
+        "an..na@example.org", ".anna@example.org", "anna.@example.org", "anna@exam_ple.org", "anna@-example.org",
+        "anna@example-.org", "anna@192.168.0.1", "anna@[192.168.0.1]", "anna;ben@example.org", "anna(b)@example.org",
+        "anna@example.org>", "anna@a%00.example.org", String(repeating: "a", count: 65) + "@example.org",
+        "anna@" + String(repeating: "a", count: 64) + ".org",
+    ])
+    func refusesAnAddressThatMailRefuses(email: String) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let body = try JSONEncoder().encode(["email": email, "password": "correct horse"])
+            let answer = try await gateway.call(.post, "/api/v1/accounts", String(decoding: body, as: UTF8.self))
+            #expect(answer.status == 422)
+            #expect(try answer.pointers == ["#/email"])
+        }
+    }
+
+    @Test(arguments: ["a+b=c/d@example.org", "o'neil@sub.example.co.uk", "anna@xn--bcher-kva.example"])
+    func takesNoAddressThatMailWouldRefuse(email: String) throws {
+        let address = try EmailAddress(mailable: email)
+        #expect(try MailAddress(address.text).text == address.text)
     }
 
     @Test func signsInWithThePasswordOnly() async throws {

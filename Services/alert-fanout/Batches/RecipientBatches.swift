@@ -68,7 +68,7 @@ struct RecipientBatches {
             language: language.rawValue, title: content.title, body: content.body,
             recipients: people.people, lane: heading.lane, threadID: heading.threadID,
             raisedAt: heading.raisedAt, expiresAt: heading.expiresAt, personalNote: content.personalNote,
-            thresholds: content.personalNote == nil ? nil : people.thresholds)
+            thresholds: content.personalNote == nil ? nil : people.thresholds, summary: content.summary)
     }
 }
 

@@ -29,7 +29,14 @@ struct CrowdReport: Sendable, Equatable, Codable {
 /// The alerts of a digest, the newest first.
 struct DigestContents: Sendable, Equatable, Codable {
     var alerts: [AlertID]
-    /// Their titles in the digest's language.
-    var titles: [String]
+    /// One for each alert, in the digest's language.
+    var lines: [String]
     var dueAt: Date
+
+    /// The member is stored under the name it had when it held titles.
+    private enum CodingKeys: String, CodingKey {
+        case alerts
+        case lines = "titles"
+        case dueAt
+    }
 }

@@ -13,10 +13,12 @@ struct AlertTemplate: Sendable {
         body = try TextTemplate(parts.count > 1 ? parts[1] : "")
     }
 
-    func content(with values: some Sendable, personalNote: String? = nil) -> AlertContent {
+    func content(
+        with values: some Sendable, personalNote: String? = nil, summary: String? = nil
+    ) -> AlertContent {
         AlertContent(
             title: Words.capitalized(title.text(with: values)), body: body.text(with: values),
-            personalNote: personalNote)
+            personalNote: personalNote, summary: summary)
     }
 }
 

@@ -32,11 +32,13 @@ private struct LanguageTexts: Sendable {
     private let crowd: AlertTemplate
     private let digest: AlertTemplate
     private let threshold: TextTemplate
+    private let summary: AlertSummary
 
     init(in language: ContentLanguage, _ towns: Towns) throws {
         let sources = TemplateSources(in: language)
         self.towns = towns
         words = Words(in: language)
+        summary = AlertSummary(in: language)
         station = try AlertTemplate(sources.station)
         forecast = try AlertTemplate(sources.forecast)
         crowd = try AlertTemplate(sources.crowd)
@@ -53,11 +55,11 @@ private struct LanguageTexts: Sendable {
         case .forecast(let alert):
             forecast.content(
                 with: ForecastAlertValues(alert, raisedAt: raisedAt, in: words),
-                personalNote: note(of: [alert.allergen]))
+                personalNote: note(of: [alert.allergen]), summary: summary.line(of: alert))
         case .crowd(let report):
             crowd.content(
                 with: CrowdAlertValues(report, raisedAt: raisedAt, in: words, towns),
-                personalNote: note(of: report.allergens))
+                personalNote: note(of: report.allergens), summary: summary.line(of: report))
         case .digest(let contents): digest.content(with: DigestValues(contents, in: words))
         }
     }

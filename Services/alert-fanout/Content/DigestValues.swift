@@ -4,15 +4,17 @@ import Localization
 struct DigestValues: Sendable {
     let isOne: Bool
     let count: String
+    /// Each once, with how often it applies.
     let titles: [String]
-    /// How many more titles there are.
+    /// How many more lines there are.
     let rest: String?
 
     init(_ contents: DigestContents, in words: Words) {
-        let rest = contents.titles.count - Self.longest
-        isOne = contents.titles.count == 1
-        count = words.number(contents.titles.count)
-        titles = Array(contents.titles.prefix(Self.longest))
+        let lines = RepeatedLine.each(of: contents.lines)
+        let rest = lines.count - Self.longest
+        isOne = contents.lines.count == 1
+        count = words.number(contents.lines.count)
+        titles = lines.prefix(Self.longest).map(\.text)
         self.rest = rest > 0 ? words.number(rest) : nil
     }
 

@@ -21,14 +21,14 @@ struct DigestReader: Sendable, Equatable {
 /// A rule without state: the same people and alerts give the same batches, in every process.
 struct DigestDelivery: Sendable, Equatable {
     let heading: BatchHeading
-    /// With the titles in English.
+    /// With the lines in English.
     let contents: DigestContents
     let matched: Int
     let muted: Int
     let batches: [NotificationBatchReady]
 
     /// - Parameters:
-    ///   - facts: of the digest's alerts; one whose facts are no longer kept has no title.
+    ///   - facts: of the digest's alerts; one whose facts are no longer kept has no line.
     ///   - range: distinguishes the batches from those of other runs of the same digest.
     init(
         _ key: DigestKey, to people: [DigestReader], facts: [AlertID: RaisedFacts], range: Int, texts: AlertTexts,
@@ -38,8 +38,8 @@ struct DigestDelivery: Sendable, Equatable {
         let contents = { (language: ContentLanguage) in
             DigestContents(
                 alerts: key.alerts,
-                titles: key.alerts.compactMap { facts[$0] }.map {
-                    texts.write($0.facts, raisedAt: $0.raisedAt, in: language).title
+                lines: key.alerts.compactMap { facts[$0] }.map {
+                    texts.write($0.facts, raisedAt: $0.raisedAt, in: language).summary
                 },
                 dueAt: key.dueAt)
         }

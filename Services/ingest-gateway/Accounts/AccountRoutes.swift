@@ -13,7 +13,8 @@ struct AccountRoutes: Sendable {
     func addOpen(to group: RouterGroup<GatewayContext>) {
         group.post("accounts") { request, context in
             let (email, password) = try await BodyReader.of(request, upTo: BodyReader.strangersLimit).read(
-                Self.email, BodyField<String>.required("password").checked { try Password($0) })
+                BodyField<String>.required("email").checked { try EmailAddress(mailable: $0) },
+                BodyField<String>.required("password").checked { try Password($0) })
             return JSONResponse(
                 status: .created,
                 value: try await createAccount(email: email, password: password, from: client(request, context)))

@@ -65,7 +65,9 @@ extension BodyField<ChannelRegistration> {
                 try keys.values(BodyField<String>.p256dh, .auth)
             }
             let (url, (p256dh, auth)) = try reader.values(BodyField<String>.url("endpoint"), keys)
-            return try reader.checked { () throws(DomainError) in try subscription(url, p256dh, auth) }
+            var subscription = try reader.checked { () throws(DomainError) in try subscription(url, p256dh, auth) }
+            subscription.urlField = "endpoint"
+            return subscription
         }
     }
 
@@ -97,7 +99,7 @@ extension BodyField<ChannelRegistration> {
 
 extension BodyField<String> {
     fileprivate static func url(_ name: String) -> BodyField {
-        required(name).checked { try WebAddress.checked($0, field: name) }
+        required(name).checked { try WebAddress($0, field: name).text }
     }
 
     /// A key with which a message can be encrypted: also a point of the curve, which a browser's always is.

@@ -8,9 +8,13 @@ struct ChannelRegistration: Sendable {
     var name: String?
     /// The person gave no secret, so we choose it.
     var secretIsOurs = false
+    /// The name under which a URL was given.
+    var urlField = "url"
 
     /// The most channels a person may have, including retired ones.
     static let mostPerPerson = 20
+    /// Test messages of one person within an hour, so that nobody has this server send to strangers' addresses at will.
+    static let mostTestsPerHour = 20
 
     /// The address to store in place of the current one: a webhook keeps its secret unless the person gives another.
     func address(after current: DeliveryAddress?) -> DeliveryAddress {

@@ -7,11 +7,12 @@ import Hummingbird
 /// A person's browsers, phones and webhooks.
 struct ChannelRoutes: Sendable {
     let listChannels: ListChannels
+    let addChannel: AddChannel
+    let testChannel: TestChannel
     let confirmEmail: ConfirmEmail
     let store: any ChannelStore
     /// base64url, for browsers that subscribe; nil while web push is off.
     let webPushKey: String?
-    let now: @Sendable () -> Date
 
     struct Answer: Codable, Sendable, Equatable {
         var channels: [PersonChannel]
@@ -28,13 +29,13 @@ struct ChannelRoutes: Sendable {
         group.post("channels") { request, context in
             let userID = try context.userID
             let registration = try await BodyReader.of(request).read(.channel)
-            let added = try await store.add(registration, of: userID, at: now())
+            let added = try await addChannel(registration, of: userID)
             return JSONResponse(status: added.isNew ? .created : .ok, value: PersonChannel(added, asOf: registration))
         }
         group.put("channels/:id") { request, context in
             let (userID, id) = (try context.userID, try Self.id(in: context))
             let registration = try await BodyReader.of(request).read(.channel)
-            guard let changed = try await store.replace(id, by: registration, of: userID) else {
+            guard let changed = try await addChannel.replacing(id, by: registration, of: userID) else {
                 throw Self.unknown
             }
             return JSONResponse(value: PersonChannel(changed, asOf: registration))
@@ -42,6 +43,10 @@ struct ChannelRoutes: Sendable {
         group.delete("channels/:id") { _, context in
             guard try await store.remove(try Self.id(in: context), of: context.userID) else { throw Self.unknown }
             return HTTPResponse.Status.noContent
+        }
+        group.post("channels/:id/test") { _, context in
+            guard try await testChannel(try Self.id(in: context), of: context.userID) else { throw Self.unknown }
+            return HTTPResponse.Status.accepted
         }
         group.post("channels/email/retry") { _, context in
             try await confirmEmail(of: context.userID)

@@ -11,7 +11,8 @@ protocol ChannelStore: Sendable {
     /// Since when mail to the account's address comes back; nil while it arrives.
     func emailBounced(of userID: UserID) async throws -> Date?
 
-    /// Keeps an address, or brings the same one up to date. A device that was another person's is taken from them.
+    /// Keeps an address, or brings the same one up to date. A device that was another person's is taken from them. A new
+    /// address gets a test message, unless the person has had too many.
     /// - Throws: ``ChannelError/tooMany(limit:)``, ``AccountError/deleted``.
     func add(_ registration: ChannelRegistration, of userID: UserID, at now: Date) async throws -> AddedChannel
 
@@ -20,6 +21,15 @@ protocol ChannelStore: Sendable {
     func replace(
         _ id: EndpointID, by registration: ChannelRegistration, of userID: UserID
     ) async throws -> AddedChannel?
+
+    /// Announces the address anew, with a test message.
+    /// - Returns: whether there is such a channel.
+    /// - Throws: ``ChannelError/tooManyTests(limit:freeIn:)``.
+    func test(_ id: EndpointID, of userID: UserID, at now: Date) async throws -> Bool
+
+    /// Asks for a test message to the account's mail address.
+    /// - Throws: ``ChannelError/tooManyTests(limit:freeIn:)``.
+    func testMail(of userID: UserID, at now: Date) async throws
 
     /// - Returns: whether there was such a channel.
     func remove(_ id: EndpointID, of userID: UserID) async throws -> Bool
@@ -43,6 +53,12 @@ enum ChannelError: Error {
     case addressInUse(by: EndpointID)
     case tooMany(limit: Int)
     case emailIsOff
+    /// Nothing can ever be sent to the address.
+    case unusable(DomainError)
+    /// The operator has not set it up.
+    case channelIsOff(Channel)
+    /// Within an hour; `freeIn` seconds until there is room for another.
+    case tooManyTests(limit: Int, freeIn: TimeInterval)
 }
 
 /// Takes `delivery-endpoint.retired`; the version makes a repetition harmless.

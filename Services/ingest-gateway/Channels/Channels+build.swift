@@ -8,10 +8,13 @@ extension GatewayFeatures {
     private var channels: PostgresChannelStore { PostgresChannelStore(pool: pool) }
 
     var channelRoutes: ChannelRoutes {
-        ChannelRoutes(
-            listChannels: ListChannels(store: channels, subscriptions: subscriptions),
+        let sending = PostgresSendingState(pool: pool)
+        return ChannelRoutes(
+            listChannels: ListChannels(store: channels, subscriptions: subscriptions, sending: sending),
+            addChannel: AddChannel(store: channels, sending: sending, now: now),
+            testChannel: TestChannel(store: channels, sending: sending, subscriptions: subscriptions, now: now),
             confirmEmail: ConfirmEmail(store: channels, changeSubscription: changeSubscription), store: channels,
-            webPushKey: settings.webPushKey, now: now)
+            webPushKey: settings.webPushKey)
     }
 
     func retirements(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {

@@ -20,7 +20,7 @@ struct PostgresChannelStore: ChannelStore {
                 id: EndpointID(try row["endpoint_id", as: UUID.self]), channel: address.channel,
                 name: try row["name", as: String?.self], host: address.shownHost,
                 addedAt: try row["added_at", as: Date.self], state: retiredAt == nil ? .active : .retired,
-                reason: try row["retired_reason", as: String?.self].flatMap(DeliveryEndpointRetired.Reason.init),
+                reason: try row["retired_reason", as: String?.self],
                 since: retiredAt)
         }
     }
@@ -37,7 +37,9 @@ struct PostgresChannelStore: ChannelStore {
             var announcements = try await transaction.takeDevice(registration.address, for: userID)
             let known = try await transaction.endpoint("address_digest = \(registration.address.digest)", of: userID)
             var kept = known ?? StoredEndpoint(address: registration.address, addedAt: now)
-            announcements += kept.take(registration, of: userID)
+            var hasTest = false
+            if known?.isRetired ?? true { hasTest = try await transaction.takeTest(of: userID, at: now) == nil }
+            announcements += kept.take(registration, of: userID, testID: hasTest ? NotificationID() : nil)
             if known == nil { try await transaction.makeRoom(for: userID) }
             try await transaction.store(kept, of: userID)
             try await transaction.announce(announcements)
@@ -61,6 +63,31 @@ struct PostgresChannelStore: ChannelStore {
             try await transaction.store(kept, of: userID)
             try await transaction.announce(announcements)
             return kept.added(isNew: false)
+        }
+    }
+
+    func test(_ id: EndpointID, of userID: UserID, at now: Date) async throws -> Bool {
+        try await pool.transaction { transaction in
+            try await transaction.holdAccount(of: userID)
+            guard var kept = try await transaction.endpoint("endpoint_id = \(id.uuid)", of: userID) else {
+                return false
+            }
+            try await transaction.requireTest(of: userID, at: now)
+            let announcement = kept.anew(of: userID, testID: NotificationID())
+            try await transaction.store(kept, of: userID)
+            try await transaction.announce([announcement])
+            return true
+        }
+    }
+
+    func testMail(of userID: UserID, at now: Date) async throws {
+        try await pool.transaction { transaction in
+            try await transaction.holdAccount(of: userID)
+            try await transaction.requireTest(of: userID, at: now)
+            try await transaction.announce([
+                DeliveryEndpointChanged(
+                    userID: userID, endpointID: .email, version: 0, address: nil, testID: NotificationID())
+            ])
         }
     }
 
@@ -96,5 +123,13 @@ struct PostgresChannelStore: ChannelStore {
             WHERE user_id = \(fact.userID.uuid) AND endpoint_id = \(fact.endpointID.uuid)
                 AND version = \(fact.version) AND retired_at IS NULL
             """)
+    }
+}
+
+extension PostgresTransaction {
+    fileprivate func requireTest(of userID: UserID, at now: Date) async throws {
+        if let wait = try await takeTest(of: userID, at: now) {
+            throw ChannelError.tooManyTests(limit: ChannelRegistration.mostTestsPerHour, freeIn: wait)
+        }
     }
 }

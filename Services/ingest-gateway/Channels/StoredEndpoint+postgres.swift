@@ -15,13 +15,23 @@ struct StoredEndpoint {
     var isRetired = false
 
     /// Becomes what the person wants; what is retired is active again.
+    /// - Parameter testID: of the test message to send if the address was not in use; nil for none.
     /// - Returns: what is to be announced: nothing when the address is known and in use.
-    mutating func take(_ registration: ChannelRegistration, of userID: UserID) -> [DeliveryEndpointChanged] {
+    mutating func take(
+        _ registration: ChannelRegistration, of userID: UserID, testID: NotificationID? = nil
+    ) -> [DeliveryEndpointChanged] {
         let wanted = registration.address(after: version > 0 ? address : nil)
         name = registration.name ?? name
         guard version == 0 || isRetired || wanted != address else { return [] }
-        (address, isRetired, version) = (wanted, false, version + 1)
-        return [DeliveryEndpointChanged(userID: userID, endpointID: id, version: version, address: address)]
+        address = wanted
+        return [anew(of: userID, testID: testID)]
+    }
+
+    /// The announcement of the next version, in use again.
+    mutating func anew(of userID: UserID, testID: NotificationID?) -> DeliveryEndpointChanged {
+        (isRetired, version) = (false, version + 1)
+        return DeliveryEndpointChanged(
+            userID: userID, endpointID: id, version: version, address: address, testID: testID)
     }
 
     func added(isNew: Bool) -> AddedChannel {
@@ -72,6 +82,22 @@ extension PostgresTransaction {
                 endpointID: EndpointID(try row["endpoint_id", as: UUID.self]),
                 version: try row["version", as: Int.self] + 1, address: nil)
         }
+    }
+
+    /// Takes one of the person's test messages of this hour.
+    /// - Returns: nil, or in how many seconds there is another one.
+    func takeTest(of userID: UserID, at now: Date) async throws -> TimeInterval? {
+        let hour: TimeInterval = 3_600
+        let results = try await pipeline([
+            "DELETE FROM channel_tests WHERE user_id = \(userID.uuid) AND tested_at <= \(now - hour)",
+            "SELECT count(*) AS count, min(tested_at) AS first FROM channel_tests WHERE user_id = \(userID.uuid)",
+        ])
+        let taken = try results[1].decode((Int, Date?).self).first
+        if let (count, first) = taken, count >= ChannelRegistration.mostTestsPerHour, let first {
+            return first.timeIntervalSince(now) + hour
+        }
+        try await query("INSERT INTO channel_tests (user_id, tested_at) VALUES (\(userID.uuid), \(now))")
+        return nil
     }
 
     /// Retired addresses give way, the oldest first.

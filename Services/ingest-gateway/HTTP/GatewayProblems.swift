@@ -84,6 +84,14 @@ enum GatewayProblems {
             Problem(.conflict, "One person may have \(limit) channels; delete one of yours first")
         case .emailIsOff:
             Problem(.conflict, "E-mail is off; PUT /api/v1/subscription with emailNotifications turns it on")
+        case .unusable(let error): Problem.faultyFields([MessageFault(field: error.field, problem: error.problem)])
+        case .channelIsOff(let channel):
+            Problem(
+                .conflict, "\(channel.rawValue) is off: the operator of this server has not set it up")
+        case .tooManyTests(let limit, let freeIn):
+            Problem(
+                .tooManyRequests, "You may have \(limit) test messages within an hour; nothing was sent",
+                retryAfter: max(1, Int(freeIn.rounded(.up))))
         }
     }
 

@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 import HTTPService
 import HTTPTypes
 import Hummingbird
@@ -13,6 +14,7 @@ struct LinkRoutes: Sendable {
     let sealer: LinkSealer?
     let followLink: FollowLink
     let subscriptions: any SubscriptionStore
+    let now: @Sendable () -> Date
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("links/:token") { request, context -> Response in
@@ -39,7 +41,9 @@ struct LinkRoutes: Sendable {
     }
 
     private func action(in context: GatewayContext) -> (token: String, LinkAction)? {
-        guard let token = context.parameters.get("token"), let action = sealer?.action(in: token) else { return nil }
+        guard let token = context.parameters.get("token"), let action = sealer?.action(in: token, at: now()) else {
+            return nil
+        }
         // The inbox has no links of its own, and nobody can unsubscribe from it.
         if case .unsubscribe(_, .inApp, _) = action { return nil }
         return (token, action)

@@ -59,8 +59,8 @@ struct LinkWords: Sendable {
         Text(
             title: say("This link does not work", "Dieser Link funktioniert nicht"),
             sentence: say(
-                "It is incomplete or not one of ours. Nothing has changed.",
-                "Er ist unvollständig oder nicht von uns. Es wurde nichts geändert."))
+                "It is too old, incomplete or not one of ours. Nothing has changed.",
+                "Er ist zu alt, unvollständig oder nicht von uns. Es wurde nichts geändert."))
     }
 
     var inbox: String { say("To your notifications", "Zu Ihren Benachrichtigungen") }
@@ -78,6 +78,7 @@ struct LinkWords: Sendable {
         case .digest: say("digests", "Zusammenfassungen")
         case .quizSuggestion: say("quiz suggestions", "Fragebogen-Vorschläge")
         case .reminder: say("reminders", "Erinnerungen")
+        case .test: say("test messages", "Testnachrichten")
         }
     }
 

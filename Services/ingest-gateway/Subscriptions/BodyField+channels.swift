@@ -27,7 +27,7 @@ extension BodyField<ChannelPreferences> {
             var timings: [NotificationKind: ChannelTiming] = [:]
             var faults: [MessageFault] = []
             for name in reader.names {
-                guard let kind = NotificationKind(rawValue: name) else {
+                guard let kind = NotificationKind.allCases.first(where: { $0.rawValue == name }) else {
                     faults.append(reader.fault(ofUnknown: name, among: NotificationKind.allCases))
                     continue
                 }

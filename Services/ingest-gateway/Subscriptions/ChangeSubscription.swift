@@ -60,11 +60,11 @@ struct RemindersInThePast: Error {
 
     /// What a person has already passes, since most clients send back all that they were given.
     static func check(
-        _ wishes: NotificationSettings, after current: NotificationSettings, at now: Date
+        _ settings: NotificationSettings, after current: NotificationSettings, at now: Date
     ) throws(RemindersInThePast) {
-        guard let zone = TimeZone(identifier: wishes.timeZone) else { return }
-        let places = wishes.reminders.indices.filter { place in
-            let reminder = wishes.reminders[place]
+        guard let zone = TimeZone(identifier: settings.timeZone) else { return }
+        let places = settings.reminders.indices.filter { place in
+            let reminder = settings.reminders[place]
             let schedule = ReminderSchedule(recurrence: reminder.recurrence, time: reminder.time, zone: zone)
             return schedule.next(after: now) == nil && !current.reminders.contains(reminder)
         }

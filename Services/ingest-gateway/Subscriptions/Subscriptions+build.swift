@@ -17,6 +17,6 @@ extension GatewayFeatures {
             followLink: FollowLink(
                 changeSubscription: changeSubscription, acknowledge: acknowledgeNotification,
                 giveFeedback: giveFeedback),
-            subscriptions: subscriptions)
+            subscriptions: subscriptions, now: now)
     }
 }

@@ -68,6 +68,7 @@ extension WelcomePage {
         ("inbox/{notificationID}/received", "your device has it"),
         ("channels", "where you are notified: browsers, phones, webhooks"),
         ("channels/{id}", "replace or remove one of them"),
+        ("channels/{id}/test", "send a test message there"),
         ("channels/email/retry", "your mail address works again"),
         ("channels/web-push/key", "what a browser needs to subscribe"),
         ("health-metrics", "heart rate, temperature, blood pressure and more, with their units"),

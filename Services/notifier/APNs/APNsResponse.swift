@@ -21,7 +21,7 @@ struct APNsResponse: Sendable {
     /// - Parameter retryAfter: from the header field Retry-After.
     func result(retryAfter: Date?) -> SendResult {
         switch status {
-        case 200: .accepted
+        case 200..<300: .accepted
         case 403: .retry(.loginRefused)
         case 410: .addressGone
         case 413: .failed(.tooLarge)
@@ -31,10 +31,9 @@ struct APNsResponse: Sendable {
         }
     }
 
-    /// `TooManyRequests` is about one device: without a time it must not delay others, as `throttled` would.
+    /// `TooManyRequests` is about one device: it must not delay others, as `throttled` would.
     private func tooMany(_ retryAfter: Date?) -> SendResult {
-        reason == "TooManyRequests" && retryAfter == nil
-            ? .retry(.unknown) : .retry(.throttled, notBefore: retryAfter)
+        .retry(reason == "TooManyRequests" ? .unknown : .throttled, notBefore: retryAfter)
     }
 
     private struct Problem: Decodable {

@@ -12,6 +12,7 @@ struct EmailPhrases: Sendable {
     let digestReason: String
     let quizReason: String
     let reminderReason: String
+    let testReason: String
     let unsubscribe: String
     /// Shown when links are not configured.
     let settingsHint: String
@@ -30,6 +31,7 @@ struct EmailPhrases: Sendable {
         case .digest: digestReason
         case .quizSuggestion: quizReason
         case .reminder: reminderReason
+        case .test: testReason
         }
     }
 
@@ -51,6 +53,7 @@ struct EmailPhrases: Sendable {
             + "limit, or because you asked for a digest.",
         quizReason: "You receive this email because you record measurements in Breathe Easy.",
         reminderReason: "You receive this email because you set a reminder in Breathe Easy.",
+        testReason: "You receive this email because somebody signed in to your account asked for a test.",
         unsubscribe: "Unsubscribe from emails of this kind",
         settingsHint: "You can turn emails off in the Breathe Easy settings.")
 
@@ -65,6 +68,7 @@ struct EmailPhrases: Sendable {
             + "wöchentliche Grenze überschritten, oder weil Sie eine Zusammenfassung gewünscht haben.",
         quizReason: "Sie erhalten diese E-Mail, weil Sie Messwerte in Breathe Easy erfassen.",
         reminderReason: "Sie erhalten diese E-Mail, weil Sie in Breathe Easy eine Erinnerung eingerichtet haben.",
+        testReason: "Sie erhalten diese E-Mail, weil jemand in Ihrem Konto einen Test angefordert hat.",
         unsubscribe: "E-Mails dieser Art abbestellen",
         settingsHint: "Sie können E-Mails in den Einstellungen von Breathe Easy ausschalten.")
 }

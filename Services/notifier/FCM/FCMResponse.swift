@@ -10,7 +10,8 @@ struct FCMResponse: Sendable {
 
     init(_ response: FetchResponse) {
         status = response.status.code
-        let problem = status == 200 ? nil : try? JSONDecoder().decode(Problem.self, from: Data(response.body))
+        let problem =
+            (200..<300).contains(status) ? nil : try? JSONDecoder().decode(Problem.self, from: Data(response.body))
         errorCode = problem?.error.details?.lazy.compactMap(\.errorCode).first
     }
 
@@ -23,7 +24,7 @@ struct FCMResponse: Sendable {
     ///     (https://firebase.google.com/docs/cloud-messaging/throttling-and-quotas).
     func result(retryAfter: Date?, aMinuteOn: Date) -> SendResult {
         switch (status, errorCode) {
-        case (200, _): .accepted
+        case (200..<300, _): .accepted
         case (404, "UNREGISTERED"): .addressGone
         // About the project, not the device: the configuration can be fixed.
         case (404, _): .retry(.unknown)

@@ -39,8 +39,9 @@ struct FCMTokens: Sendable {
     ) async throws -> Grant {
         // base64url and full stops need no percent encoding.
         let form = "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(assertion)"
-        let request = FetchRequest.push(
+        var request = FetchRequest.push(
             to: settings.tokenURL, ["Content-Type": "application/x-www-form-urlencoded"], Array(form.utf8))
+        request.needsWholeBody = true
         let response: FetchResponse
         do {
             response = try await http.send(request, toUserGivenAddress: false)

@@ -7,17 +7,23 @@ struct NotificationText: Sendable, Equatable {
     /// A last sentence in which `NotificationBatchReady.thresholdMark` is replaced by each person's own threshold;
     /// people without a threshold do not see it.
     let personalNote: String?
+    /// What, how high and where in one line, for a digest; nil where the title says as much.
+    let summary: String?
 
     // In bytes: a character may consist of any number of them.
     static let longestTitle = 1_000
     static let longestBody = 40_000
     static let longestNote = 2_000
 
-    /// - Throws: ``MessageFault`` naming `title`, `body` or `personalNote`.
-    init(title: String, body: String, personalNote: String? = nil) throws(MessageFault) {
-        guard (1...Self.longestTitle).contains(title.utf8.count), !title.contains(where: \.isControl) else {
-            throw MessageFault(
-                field: "title", problem: "must be one line of 1 to \(Self.longestTitle) bytes")
+    /// - Throws: ``MessageFault`` naming `title`, `summary`, `body` or `personalNote`.
+    init(
+        title: String, body: String, personalNote: String? = nil, summary: String? = nil
+    ) throws(MessageFault) {
+        for (field, line) in [("title", title), ("summary", summary ?? title)] {
+            guard (1...Self.longestTitle).contains(line.utf8.count), !line.contains(where: \.isControl) else {
+                throw MessageFault(
+                    field: field, problem: "must be one line of 1 to \(Self.longestTitle) bytes")
+            }
         }
         // PostgreSQL's text type holds every character except NUL.
         guard (1...Self.longestBody).contains(body.utf8.count), !body.unicodeScalars.contains("\0") else {
@@ -34,6 +40,7 @@ struct NotificationText: Sendable, Equatable {
         self.title = title
         self.body = body
         self.personalNote = personalNote
+        self.summary = summary == title ? nil : summary
     }
 }
 

@@ -35,9 +35,9 @@ extension PostgresTransaction {
             ON CONFLICT (source_id) DO NOTHING
             """,
             """
-            INSERT INTO texts (source, language, title, body, personal_note)
+            INSERT INTO texts (source, language, title, body, personal_note, summary)
             SELECT number, \(notification.language), \(notification.text.title), \(notification.text.body),
-                \(notification.text.personalNote)
+                \(notification.text.personalNote), \(notification.text.summary)
             FROM sources WHERE source_id = \(notification.sourceID)
             ON CONFLICT (source, language) DO NOTHING
             """,

@@ -88,6 +88,8 @@ extension NotificationKind {
         case .digest: "digest"
         case .quizSuggestion: "quiz_suggestion"
         case .reminder: "reminder"
+        // Queued to one address without a route.
+        case .test: "'off'"
         }
     }
 }

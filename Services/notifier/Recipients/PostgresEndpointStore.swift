@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import MessageProtocol
 import Postgres
 
 /// Endpoints in the table `endpoints`, and what follows from them in `routes`.
@@ -7,16 +8,40 @@ struct PostgresEndpointStore: Sendable {
     let pool: PostgresPool
 
     /// Replaces the endpoint and the routes that follow, unless the stored version is the same or higher. Waiting
-    /// deliveries to a removed address fail; those to a replaced one go to the new address. Does nothing for a deleted
-    /// account.
+    /// deliveries to a removed address fail; those to a replaced one go to the new address. What is no address at all
+    /// is retired at once: nothing that follows from it would ever succeed. Does nothing for a deleted account.
     func keepIfNewer(_ endpoint: Endpoint, at now: Date) async throws {
         let replacement = try Self.replacement(of: endpoint, at: now)
         try await pool.transaction { transaction in
             // Before checking whether the account was deleted: an erasure takes the same lock.
             try await transaction.lockRoutes(of: endpoint.userID)
             guard try await transaction.query(replacement).affectedCount == 1 else { return }
+            if let address = endpoint.address, !address.isWellFormed {
+                try await transaction.retire(
+                    endpoint.endpointID, of: endpoint.userID, version: endpoint.version, because: .malformed, at: now)
+                return
+            }
             try await transaction.refreshRoutes(of: endpoint.userID)
-            try await transaction.query(Self.redirection(of: endpoint, at: now))
+            try await transaction.pipeline(Self.consequences(of: endpoint, at: now))
+            if let testID = endpoint.testID, let address = endpoint.address {
+                try await transaction.queueTest(
+                    testID, to: endpoint.endpointID, address, of: endpoint.userID, at: now)
+            }
+        }
+    }
+
+    /// Queues a test message to the account's mail address, unless there is none that accepts mail.
+    func queueMailTest(_ testID: NotificationID, of userID: UserID, at now: Date) async throws {
+        try await pool.transaction { transaction in
+            try await transaction.lockRoutes(of: userID)
+            let email = try await transaction.query(
+                """
+                SELECT email FROM subscribers WHERE user_id = \(userID.uuid) AND email IS NOT NULL AND NOT is_deleted
+                    AND email_bounced_version IS DISTINCT FROM version
+                """
+            ).decode(String.self).first
+            guard let email else { return }
+            try await transaction.queueTest(testID, to: .email, .email(email), of: userID, at: now)
         }
     }
 
@@ -33,16 +58,22 @@ struct PostgresEndpointStore: Sendable {
         """
     }
 
-    /// Redirects or fails waiting deliveries, but not those a worker holds.
-    private static func redirection(of endpoint: Endpoint, at now: Date) -> SQL {
-        """
-        UPDATE deliveries SET updated_at = \(now),
-            host = coalesce(\(endpoint.address?.host), host),
-            state = CASE WHEN channel = \(endpoint.address?.channel.rawValue) THEN state ELSE 'failed' END,
-            failure_reason = CASE WHEN channel = \(endpoint.address?.channel.rawValue) THEN failure_reason
-                ELSE \(DeliveryFailure.addressWithdrawn.rawValue) END
-        WHERE user_id = \(endpoint.userID.uuid) AND endpoint_id = \(endpoint.endpointID.uuid)
-            AND (state = 'gathering' OR (state = 'queued' AND coalesce(lease_until, '-infinity') <= \(now)))
-        """
+    /// Redirects or fails waiting deliveries, but not those a worker holds; what the old address asked for is over.
+    private static func consequences(of endpoint: Endpoint, at now: Date) -> [SQL] {
+        let channel = endpoint.address?.channel.rawValue
+        return [
+            """
+            UPDATE deliveries SET updated_at = \(now), host = coalesce(\(endpoint.address?.host), host),
+                state = CASE WHEN channel = \(channel) THEN state ELSE 'failed' END,
+                failure_reason = CASE WHEN channel IS DISTINCT FROM \(channel)
+                    THEN \(DeliveryFailure.addressWithdrawn.rawValue) END
+            WHERE user_id = \(endpoint.userID.uuid) AND endpoint_id = \(endpoint.endpointID.uuid)
+                AND (state = 'gathering' OR (state = 'queued' AND coalesce(lease_until, '-infinity') <= \(now)))
+            """,
+            """
+            DELETE FROM paused_endpoints
+            WHERE user_id = \(endpoint.userID.uuid) AND endpoint_id = \(endpoint.endpointID.uuid)
+            """,
+        ]
     }
 }

@@ -68,14 +68,16 @@ extension PostgresTransaction {
             "SELECT \(SQL.notifyingLock(.exclusive))",
             // Personal texts belong to this person alone; other texts are shared.
             """
-            DELETE FROM sources WHERE is_personal
-                AND number IN (SELECT source FROM entries WHERE user_id = \(userID.uuid))
+            DELETE FROM sources WHERE is_personal AND number IN (
+                SELECT source FROM entries WHERE user_id = \(userID.uuid)
+                UNION SELECT source FROM deliveries WHERE user_id = \(userID.uuid))
             """,
             "DELETE FROM deliveries WHERE user_id = \(userID.uuid)",
             "DELETE FROM entries WHERE user_id = \(userID.uuid)",
             "DELETE FROM digest_windows WHERE user_id = \(userID.uuid)",
             "DELETE FROM routes WHERE user_id = \(userID.uuid)",
             "DELETE FROM endpoints WHERE user_id = \(userID.uuid)",
+            "DELETE FROM paused_endpoints WHERE user_id = \(userID.uuid)",
         ])
     }
 }

@@ -23,6 +23,8 @@ extension PostgresTransaction {
         var addresses = try results[1].decode((UUID, JSON<DeliveryAddress>).self).map {
             (id: EndpointID($0.0), address: $0.1.value)
         }
+        // Kept before addresses were checked as strictly as today: they must not stop the person's other ones.
+        addresses.removeAll { !$0.address.isWellFormed }
         if let email = subscriber?.2 { addresses.append((.email, .email(email))) }
         // An endpoint may arrive before its person's first `subscriber.changed`.
         let settings = subscriber?.0.value ?? .initial

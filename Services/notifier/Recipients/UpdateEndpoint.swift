@@ -9,7 +9,7 @@ struct DeliveryEndpointChangedHandler: MessageHandler {
     let retryPolicy = RetryPolicy.patient
 
     func handle(_ change: DeliveryEndpointChanged, _ context: MessageContext) async throws -> Verdict {
-        guard change.endpointID != .email else {
+        guard change.endpointID != .email || change.testID != nil else {
             return .deadLetter("endpointID: all zeros are reserved for the account's mail address")
         }
         try await updateEndpoint(change)
@@ -17,14 +17,19 @@ struct DeliveryEndpointChangedHandler: MessageHandler {
     }
 }
 
-/// Updates one of a person's endpoints and the routes that follow.
+/// Updates one of a person's endpoints and the routes that follow, and queues the test message asked for.
 struct UpdateEndpoint: Sendable {
     let store: PostgresEndpointStore
     let now: @Sendable () -> Date
 
     func callAsFunction(_ change: DeliveryEndpointChanged) async throws {
+        if change.endpointID == .email {
+            guard let testID = change.testID else { return }
+            return try await store.queueMailTest(testID, of: change.userID, at: now())
+        }
         let endpoint = Endpoint(
-            userID: change.userID, endpointID: change.endpointID, version: change.version, address: change.address)
+            userID: change.userID, endpointID: change.endpointID, version: change.version, address: change.address,
+            testID: change.testID)
         try await store.keepIfNewer(endpoint, at: now())
     }
 }
@@ -37,4 +42,6 @@ struct Endpoint: Sendable, Equatable {
     var version: Int
     /// Nil once it was removed.
     var address: DeliveryAddress?
+    /// Of the test message to send there; nil for none.
+    var testID: NotificationID?
 }

@@ -13,7 +13,7 @@ enum SendResult: Sendable, Equatable {
     case accepted
     /// The receiver itself has accepted it.
     case delivered
-    /// A transient error. `notBefore` is what the server asked for (Retry-After) and holds for its whole host.
+    /// A transient error. `notBefore` is what the server asked for (Retry-After) at this address.
     case retry(DeliveryFailure, notBefore: Date? = nil)
     /// A permanent error.
     case failed(DeliveryFailure)

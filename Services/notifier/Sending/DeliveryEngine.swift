@@ -128,9 +128,9 @@ struct DeliveryEngine: Service {
     }
 
     private func send(_ claim: ClaimedDelivery) async {
-        let (outcome, result) = await handle(claim)
-        logger.debug("Message sent", metadata: .of(claim, outcome))
-        state.finish(claim, outcome, result, at: now())
+        let handled = await handle(claim)
+        logger.debug("Message sent", metadata: .of(claim, handled.outcome))
+        state.finish(claim, handled, at: now())
     }
 }
 

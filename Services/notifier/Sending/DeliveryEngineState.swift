@@ -31,17 +31,17 @@ final class DeliveryEngineState: Sendable {
 
     func hastenPoll() { polls.withLock { $0.hasten() } }
 
-    /// - Parameter result: of sending; nil when the message was not sent.
-    func finish(_ claim: ClaimedDelivery, _ outcome: DeliveryRecord.Outcome, _ result: SendResult?, at now: Date) {
+    func finish(_ claim: ClaimedDelivery, _ handled: HandledDelivery, at now: Date) {
         let pause: Date? = withHosts { hosts in
-            guard let result else {
+            guard let result = handled.result else {
                 hosts.skip(claim.host, at: now)
                 return nil
             }
-            return hosts.record(result, of: claim.host, at: now, random: .random(in: 0..<1))
+            return hosts.record(result, of: claim.host, for: claim.key.userID, at: now, random: .random(in: 0..<1))
         }
         unrecorded.withLock { unrecorded in
-            unrecorded.records.append(DeliveryRecord(claim: claim, outcome: outcome))
+            unrecorded.records.append(
+                DeliveryRecord(claim: claim, outcome: handled.outcome, pause: handled.pause))
             if let pause { unrecorded.pauses[claim.host] = max(unrecorded.pauses[claim.host] ?? pause, pause) }
         }
         recorderWakeUp.raise()

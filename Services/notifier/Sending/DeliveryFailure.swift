@@ -5,7 +5,7 @@ enum DeliveryFailure: String, Error, CaseIterable, Sendable {
     case timedOut = "timed-out"
     /// The server asked to try again later (a mail server's 4yz, HTTP 5xx).
     case deferred
-    /// The server received too many requests (429).
+    /// The server, or the address, received too many requests (429).
     case throttled
     /// The server rejected this message or recipient (a mail server's 5yz, HTTP 4xx).
     case refused

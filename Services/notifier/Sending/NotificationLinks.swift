@@ -15,32 +15,37 @@ struct NotificationLinks: Sendable {
     }
 
     /// Unsubscribes from this kind on this channel; also the one-click address of RFC 8058.
+    /// Nil for a test, which comes once.
     func unsubscribe(_ notification: OutgoingNotification) -> String? {
-        link(.unsubscribe(notification.userID, notification.address.channel, notification.kind))
+        guard notification.kind != .test else { return nil }
+        return link(
+            .unsubscribe(notification.userID, notification.address.channel, notification.kind), of: notification)
     }
 
     /// Marks the notification as opened and leads to the inbox.
     func opened(_ notification: OutgoingNotification) -> String? {
         link(
             .opened(
-                notification.userID, notification: notification.notificationID, notification.address.channel))
+                notification.userID, notification: notification.notificationID, notification.address.channel),
+            of: notification)
     }
 
     /// Lets the device confirm that it has the message; takes POST only.
     func delivered(_ notification: OutgoingNotification) -> String? {
         link(
             .delivered(
-                notification.userID, notification: notification.notificationID, notification.address.channel))
+                notification.userID, notification: notification.notificationID, notification.address.channel),
+            of: notification)
     }
 
     /// Nil unless the notification is an alert.
     func feedback(_ notification: OutgoingNotification, _ verdict: AlertFeedback) -> String? {
         guard notification.kind == .alert else { return nil }
-        return link(.feedback(notification.userID, AlertID(notification.sourceID), verdict))
+        return link(.feedback(notification.userID, AlertID(notification.sourceID), verdict), of: notification)
     }
 
-    private func link(_ action: LinkAction) -> String? {
+    private func link(_ action: LinkAction, of notification: OutgoingNotification) -> String? {
         // Sealing fails only for a key of the wrong size, which the sealer's init rejects.
-        (try? sealer.token(for: action)).map { base + $0 }
+        (try? sealer.token(for: action, at: notification.createdAt)).map { base + $0 }
     }
 }

@@ -35,7 +35,11 @@ struct OutboundHTTP: Sendable {
         request.connectTimeLimit = min(request.connectTimeLimit, Self.connectTimeLimit)
         request.maximumResponseBytes = min(request.maximumResponseBytes, Self.longestResponse)
         request.redirectLimit = 0
-        if toUserGivenAddress { allowList.restrict(&request) }
+        if toUserGivenAddress {
+            allowList.restrict(&request)
+            // A server of a person's own may respond with anything after its status.
+            request.needsWholeBody = false
+        }
         return try await fetch(request)
     }
 
@@ -44,7 +48,7 @@ struct OutboundHTTP: Sendable {
         switch error {
         case .invalidURL, .protocolNotAllowed: .failed(.malformedAddress)
         case .addressNotPublic, .redirectNotAllowed, .tooManyRedirects: .failed(.addressNotAllowed)
-        // The server may have accepted the message; its response would be too large again.
+        // The status was not known yet; the response would be too large again.
         case .responseTooLarge: .failed(.refused)
         case .cannotResolve, .cannotConnect, .responseCutShort, .malformedAnswer, .transport: .retry(.unreachable)
         case .timedOut: .retry(.timedOut)
@@ -81,13 +85,15 @@ struct OutboundHTTP: Sendable {
 }
 
 extension FetchRequest {
-    /// A POST request.
+    /// A POST request whose response's status says what became of the message, whatever the body is.
     /// - Parameter fields: header fields by their names; invalid names are left out.
     static func push(to url: String, _ fields: KeyValuePairs<String, String>, _ body: [UInt8]) -> FetchRequest {
         var headers = HTTPFields()
         for (name, value) in fields {
             if let name = HTTPField.Name(name) { headers.append(HTTPField(name: name, value: value)) }
         }
-        return FetchRequest(method: .post, url: url, headers: headers, body: body)
+        var request = FetchRequest(method: .post, url: url, headers: headers, body: body)
+        request.needsWholeBody = false
+        return request
     }
 }

@@ -3,7 +3,7 @@ import HTTPFetch
 /// Hosts in private networks that the operator lets user-given addresses reach.
 struct PrivateHostAllowList: Sendable, Equatable {
     /// Each `host:port`, in lower case.
-    private let hosts: Set<String>
+    let hosts: Set<String>
     /// The trust of connections to these hosts; nil for the client's own.
     private let trust: CertificateTrust?
 

@@ -15,15 +15,35 @@ struct RetrySchedule: Sendable, Equatable {
     ///   - attempt: the one that failed, from 1.
     ///   - notBefore: what the server asked for.
     ///   - random: a value in 0..<1.
-    /// - Returns: nil when no attempt is left.
+    /// - Returns: nil when no attempt is left. A message is never parked for more than half of the life it has left, so
+    ///   that it is tried again while it is of use.
     func nextAttempt(
-        after attempt: Int, notBefore: Date? = nil, usesAttempt: Bool = true, createdAt: Date, at now: Date,
+        after attempt: Int, notBefore: Date? = nil, usesAttempt: Bool = true, of life: MessageLife, at now: Date,
         random: Double
     ) -> Date? {
-        guard !usesAttempt || attempt < attempts, now.timeIntervalSince(createdAt) < longestWait else { return nil }
+        guard !usesAttempt || attempt < attempts, now.timeIntervalSince(life.createdAt) < longestWait else {
+            return nil
+        }
         let delay = firstDelay * pow(factor, Double(max(attempt, 1) - 1)) * (1 + jitter * random)
-        guard let notBefore else { return now + delay }
-        // A second of jitter is enough where the server gave a date.
-        return max(notBefore, now) + random
+        // A second of jitter is enough where the server gave a date. One that is near must not use up all attempts.
+        let asked = notBefore.map { max($0, usesAttempt ? now + firstDelay : now) + random }
+        return min(asked ?? now + delay, life.latestAttempt(after: now))
+    }
+}
+
+/// The time within which a message is of use.
+struct MessageLife: Sendable, Equatable {
+    var createdAt: Date
+    /// Nil for never.
+    var expiresAt: Date?
+
+    /// In seconds; shorter waits would be requests for nothing.
+    private static let shortestWait: TimeInterval = 60
+
+    /// When half of what is left is over; the end itself when that is near.
+    fileprivate func latestAttempt(after now: Date) -> Date {
+        guard let expiresAt else { return .distantFuture }
+        let wait = max(expiresAt.timeIntervalSince(now) / 2, Self.shortestWait)
+        return min(now + wait, max(expiresAt, now))
     }
 }

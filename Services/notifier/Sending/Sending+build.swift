@@ -5,7 +5,7 @@ import Logging
 import ServiceLifecycle
 
 extension NotifierParts {
-    /// The engine that sends queued deliveries, and the sampler of its backlog.
+    /// The engine that sends queued deliveries, the sampler of its backlog, and what tells the gateway what can be sent.
     func sending() -> [any Service] {
         let store = PostgresDeliveryStore(pool: pool)
         return [
@@ -14,6 +14,9 @@ extension NotifierParts {
                 handle: HandleDelivery(senders: senders, now: now), policy: configuration.sending.hosts,
                 logger: logger),
             DeliveryBacklogSampler(store: store, now: now, logger: logger),
+            SendingSettingsRecorder(
+                settings: PostgresSendingSettings(pool: pool), channels: enabledChannels,
+                privateHosts: configuration.sending.privateHosts, now: now, logger: logger),
         ]
     }
 }

@@ -25,14 +25,18 @@ struct SendingConfiguration: Sendable {
         let providerRate = settings.value(
             of: Setting("notifier.provider.rate", in: 1...100_000, default: 5_000), &faults)
         let otherRate = settings.value(of: Setting("notifier.webhook.rate", in: 1...100_000, default: 20), &faults)
+        let ownWindow = settings.value(
+            of: Setting("notifier.private.window", in: 1...1_024, default: HostPolicy().own.window), &faults)
         let publicURL = settings.value(of: Self.publicURL, &faults)
         let keys = settings.value(of: Self.linkKeys, &faults)
-        guard let own, let authorities, let total, let mailRate, let providerRate, let otherRate, let publicURL,
-            let keys
+        guard let own, let authorities, let total, let mailRate, let providerRate, let otherRate, let ownWindow,
+            let publicURL, let keys
         else { throw faults }
         hosts = HostPolicy(ownHosts: Set(own), total: total)
         (hosts.mail.rate, hosts.mail.burst) = (Double(mailRate), Double(mailRate))
         (hosts.provider.rate, hosts.provider.burst) = (Double(providerRate), Double(providerRate))
+        hosts.own.window = ownWindow
+        (hosts.own.rate, hosts.own.burst) = (Double(providerRate), Double(providerRate))
         (hosts.other.rate, hosts.other.burst) = (Double(otherRate), Double(otherRate) * 2)
         privateHosts = PrivateHostAllowList(own, trust: authorities.map { .onlyAuthorities(inFile: $0) })
         sealer = keys

@@ -16,6 +16,11 @@ public enum NotificationKind: String, CaseIterable, Hashable, Sendable, Codable 
     case digest
     case quizSuggestion = "quiz-suggestion"
     case reminder
+    /// Shows that an address works; the person asked for it, so it has no timing.
+    case test
+
+    /// The kinds whose timing a person chooses for each channel.
+    public static let allCases: [NotificationKind] = [.alert, .digest, .quizSuggestion, .reminder]
 }
 
 /// How soon a channel delivers what is not urgent; urgent notifications go at once unless the channel is off.

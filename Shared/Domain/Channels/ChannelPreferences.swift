@@ -26,7 +26,9 @@ extension ChannelPreferences: Codable {
         for (name, kinds) in try container.decode([String: [String: Choice]].self) {
             guard let channel = Channel(rawValue: name), channel != .inApp else { continue }
             for (kind, choice) in kinds {
-                guard let kind = NotificationKind(rawValue: kind), let timing = choice.timing else { continue }
+                guard let kind = NotificationKind.allCases.first(where: { $0.rawValue == kind }),
+                    let timing = choice.timing
+                else { continue }
                 self[channel, kind] = timing
             }
         }

@@ -20,7 +20,7 @@ public enum DeliveryAddress: Hashable, Sendable {
         }
     }
 
-    /// The key for rate limits: the provider, or the URL's host and port.
+    /// The key for rate limits: the provider, or the URL's host and port; ``malformedHost`` for a URL that is none.
     public var host: String {
         switch self {
         case .email: "email"
@@ -31,9 +31,14 @@ public enum DeliveryAddress: Hashable, Sendable {
         }
     }
 
+    /// Of addresses that were kept before they were checked as strictly as today.
+    public static let malformedHost = "malformed"
+
+    /// Whether anything can be sent there at all. What is read from a message or a table has not been checked.
+    public var isWellFormed: Bool { host != Self.malformedHost }
+
     private static func authority(of url: String) -> String {
-        guard let parts = URLComponents(string: url), let host = parts.host?.lowercased() else { return "" }
-        return "\(host):\(parts.port ?? 443)"
+        (try? WebAddress(url, field: "url"))?.authority ?? malformedHost
     }
 }
 
@@ -48,7 +53,7 @@ public struct WebPushSubscription: Hashable, Sendable, Codable {
 
     /// - Throws: ``DomainError`` naming `url`, `p256dh` or `auth`.
     public init(url: String, p256dh: String, auth: String) throws(DomainError) {
-        self.url = try WebAddress.checked(url, field: "url")
+        self.url = try WebAddress(url, field: "url").text
         guard let key = Data(base64URL: p256dh), key.count == 65, key.first == 0x04 else {
             throw DomainError(field: "p256dh", problem: "must be base64url of a 65-byte uncompressed P-256 key")
         }
@@ -75,7 +80,7 @@ public struct WebhookTarget: Hashable, Sendable, Codable {
 
     /// - Throws: ``DomainError`` naming `url` or `secret`.
     public init(url: String, format: Format, secret: String?) throws(DomainError) {
-        self.url = try WebAddress.checked(url, field: "url")
+        self.url = try WebAddress(url, field: "url").text
         self.format = format
         if format == .standard {
             guard let secret, secret.hasPrefix("whsec_"),
@@ -87,21 +92,5 @@ public struct WebhookTarget: Hashable, Sendable, Codable {
             throw DomainError(field: "secret", problem: "is for the format standard only")
         }
         self.secret = secret
-    }
-}
-
-/// A web address entered by a person.
-public enum WebAddress {
-    public static let longest = 2_000
-
-    /// - Throws: ``DomainError`` unless it is an https URL without user and password.
-    public static func checked(_ url: String, field: String) throws(DomainError) -> String {
-        guard url.utf8.count <= longest, let parts = URLComponents(string: url), parts.scheme == "https",
-            let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
-        else {
-            throw DomainError(
-                field: field, problem: "must be an https URL without user and password, at most \(longest) characters")
-        }
-        return url
     }
 }

@@ -215,7 +215,7 @@ import Testing
         language: ContentLanguage, alerts: Int, title: String, end: String
     ) {
         let digest = DigestContents(
-            alerts: (0..<alerts).map { _ in AlertID() }, titles: (1...alerts).map { "A \($0)" }, dueAt: Samples.noon)
+            alerts: (0..<alerts).map { _ in AlertID() }, lines: (1...alerts).map { "A \($0)" }, dueAt: Samples.noon)
 
         let content = write(.digest(digest), in: language)
 
@@ -223,6 +223,37 @@ import Testing
         #expect(content.body.hasPrefix("A 1. "))
         #expect(content.body.contains(end))
         #expect(content.personalNote == nil)
+    }
+
+    @Test func aDigestSaysNoLineTwice() {
+        let lines = ["Birch: high near Basel", "Grass: low near Bern", "Birch: high near Basel"]
+        let digest = DigestContents(alerts: lines.map { _ in AlertID() }, lines: lines, dueAt: Samples.noon)
+
+        let content = write(.digest(digest))
+
+        #expect(content.title == "3 alerts for you")
+        #expect(content.body.hasPrefix("Birch: high near Basel (2×). Grass: low near Bern. You receive"))
+    }
+
+    /// The title of what lies near says neither how high nor where, which a line of a digest has to.
+    @Test(arguments: [ContentLanguage.english, .german])
+    func everyLineOfADigestNamesThePlaceAndTheLevel(language: ContentLanguage) throws {
+        let level = language == .english ? "high" : "hoch"
+        let station = write(.station(try Samples.station()), in: language)
+        #expect(station.summary == station.title)
+        #expect(station.summary.contains(level) && station.summary.contains("Basel / Binningen"))
+
+        let forecast = write(.forecast(try Samples.forecast(at: .at(47.56, 7.57))), in: language).summary
+        #expect(forecast.contains("47") && forecast.contains("7"))
+        #expect(
+            forecast.contains(Words(in: language).name(of: try Samples.forecast(at: .at(47.56, 7.57)).intensity.level)))
+
+        for case .crowd(let report) in try SampleFacts.all {
+            let line = write(.crowd(report), in: language).summary
+            #expect(line.contains(report.place.name))
+            #expect(line.contains(Words(in: language).name(of: report.severity.intensity.level)))
+            #expect(!line.contains(report.comment?.text ?? "\n"))
+        }
     }
 
     @Test func southAndWestAreNamed() throws {

@@ -57,7 +57,7 @@ enum SampleFacts {
         [1, 2, 20, 21].map { count in
             .digest(
                 DigestContents(
-                    alerts: (0..<count).map { _ in AlertID() }, titles: (1...count).map { "Alert \($0)" },
+                    alerts: (0..<count).map { _ in AlertID() }, lines: (1...count).map { "Alert \($0)" },
                     dueAt: Samples.noon))
         }
     }

@@ -35,6 +35,15 @@ import Testing
             ["secret"]
         ),
         (#"{"channel": "webhook", "url": "https://\#(String(repeating: "a", count: 2_000))"}"#, ["url"]),
+        (#"{"channel": "webhook", "url": "https://a%00.example.org/"}"#, ["url"]),
+        (#"{"channel": "webhook", "url": "https://a\u0000.example.org/"}"#, ["url"]),
+        (#"{"channel": "webhook", "url": "https://home.example:0/"}"#, ["url"]),
+        (#"{"channel": "webhook", "url": "https://home.example:65536/"}"#, ["url"]),
+        (#"{"channel": "webhook", "url": "https://bücher.example/"}"#, ["url"]),
+        (
+            #"{"endpoint": "https://a%00.example.org/", "keys": {"p256dh": "\#(key)", "auth": "\#(auth)"}}"#,
+            ["endpoint"]
+        ),
         (
             #"{"channel": "fcm", "token": "\#(ChannelBodies.googleToken)", "name": "\#(String(repeating: "n", count: 101))"}"#,
             ["name"]

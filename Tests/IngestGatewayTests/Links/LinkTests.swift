@@ -35,6 +35,17 @@ import Testing
             ByteBuffer(string: "List-Unsubscribe=One-Click"))
     }
 
+    @Test func doesNothingOnceALinkHasEnded() async throws {
+        try await run { world, sealer in
+            let account = try await world.signUp()
+            let action = LinkAction.unsubscribe(account.userID, .email, .alert)
+            let token = try sealer.token(for: action, at: GatewayUnderTest.now - 367 * 86_400)
+            #expect(try await get(token, world).status == 404)
+            #expect(try await oneClick(token, world).status == 404)
+            #expect(try await world.gateway.announced(SubscriberChanged.self).isEmpty)
+        }
+    }
+
     @Test(arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "text/plain"])
     func unsubscribesWithOneClickAndWithoutSigningIn(type: String) async throws {
         try await run { world, sealer in
@@ -230,5 +241,11 @@ import Testing
             #expect(try await oneClick(token, world).status == 200)
             #expect(try await world.gateway.outbox().isEmpty)
         }
+    }
+}
+
+extension LinkSealer {
+    fileprivate func token(for action: LinkAction) throws -> String {
+        try token(for: action, at: GatewayUnderTest.now)
     }
 }

@@ -21,7 +21,8 @@ import Testing
             _ = try await client.report(by: expert, trace: "\(TraceParent())")
 
             let userID = UserID(try #require(UUID(uuidString: reader.userID)))
-            let token = try LinkSealer(keys: [Self.linkKey]).token(for: .unsubscribe(userID, .email, .alert))
+            let token = try LinkSealer(keys: [Self.linkKey]).token(
+                for: .unsubscribe(userID, .email, .alert), at: Date())
             try await PagesInBrowser.browse(
                 "http://127.0.0.1:\(stack.environment["INGEST_GATEWAY_HTTP_PORT"] ?? "")",
                 email: "reader@example.org", password: "a long enough password", link: "/links/\(token)")

@@ -7,8 +7,8 @@ import Testing
 /// One alert for 10,000 browsers, while the process that notifies them is killed again and again.
 @Suite(.serialized) struct KilledPushTests {
     private static let browsers = 10_000
-    /// What one process has under way to one push service: `HostPolicy.provider.window`.
-    private static let mostInFlight = 256
+    /// What one process has under way to one server of the operator's: `HostPolicy.own.window`.
+    private static let mostInFlight = 20
 
     @Test func noPushIsLostAndFewAreRepeatedHoweverOftenTheProcessIsKilled() async throws {
         let seed = UInt64.random(in: 0...9_999)
@@ -35,7 +35,8 @@ import Testing
             #expect(topics.count == Self.browsers)
             #expect(topics.values.allSatisfy { $0.first != nil && Set($0).count == 1 })
             let repeated = topics.values.reduce(0) { $0 + $1.count - 1 }
-            #expect(repeated < shares.count * Self.mostInFlight)
+            print("killed pushes: \(repeated) of \(Self.browsers) were sent twice by \(shares.count) kills")
+            #expect(repeated <= shares.count * Self.mostInFlight)
         }
     }
 

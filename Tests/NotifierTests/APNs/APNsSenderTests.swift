@@ -130,7 +130,7 @@ import Testing
                 (.apns(410, "Unregistered"), .addressGone), (.apns(410, "ExpiredToken"), .addressGone),
                 (.apns(413, "PayloadTooLarge"), .failed(.tooLarge)),
                 (.apns(429, "TooManyRequests"), .retry(.unknown)),
-                (.apns(429, "TooManyRequests", retryAfter: "60"), .retry(.throttled, notBefore: .noon + 60)),
+                (.apns(429, "TooManyRequests", retryAfter: "60"), .retry(.unknown, notBefore: .noon + 60)),
                 (.apns(429, "TooManyProviderTokenUpdates"), .retry(.throttled)),
                 (.apns(500, "InternalServerError"), .retry(.deferred)),
                 (.apns(503, "ServiceUnavailable", retryAfter: "5"), .retry(.deferred, notBefore: .noon + 5)),

@@ -55,7 +55,7 @@ import Testing
 
             let value = try #require(try await server.firstMail().values(of: "list-unsubscribe").first)
             let match = try #require(value.wholeMatch(of: /<https:\/\/breathe\.example\/links\/([^>]+)>/))
-            let action = try LinkSealer.sample().action(in: String(match.1))
+            let action = try LinkSealer.sample().action(in: String(match.1), at: .noon)
             #expect(action == .unsubscribe(notification.userID, .email, .digest))
         }
     }

@@ -11,7 +11,7 @@ import Testing
     private func action(in link: String?) throws -> LinkAction? {
         let link = try #require(link)
         #expect(link.hasPrefix(prefix))
-        return try LinkSealer.sample().action(in: String(link.dropFirst(prefix.count)))
+        return try LinkSealer.sample().action(in: String(link.dropFirst(prefix.count)), at: .noon)
     }
 
     @Test(arguments: ["https://breathe.example", "https://breathe.example/"])

@@ -128,6 +128,105 @@ import Testing
         }
     }
 
+    /// As registration took them once. Before, the handler failed for a day at the first and never told anybody.
+    @Test(arguments: ["https://a%00.example.org/", "https://home.example:0/", "no url", ""])
+    func retiresAtOnceWhatIsNoAddress(url: String) async throws {
+        try await withNotifierDatabase { pool in
+            let (userID, endpointID) = (UserID(), EndpointID())
+            try await pool.addEndpoint(.phone, of: userID)
+            let json = #"{"channel": "webhook", "url": "\#(url)", "format": "ntfy"}"#
+            let address = try JSONDecoder().decode(DeliveryAddress.self, from: Data(json.utf8))
+
+            #expect(try await pool.change(userID, endpointID, 3, address) == .done)
+
+            let retirement = try #require(try await pool.retirements().first)
+            #expect(retirement.endpointID == endpointID && retirement.version == 3 && retirement.reason == .malformed)
+            #expect(try await pool.count("routes") == 1)
+        }
+    }
+
+    @Test func noticesNothingOfAnAddressThatIsNoneInWhatItDoesForTheOthers() async throws {
+        try await withNotifierDatabase { pool in
+            let userID = UserID()
+            try await pool.addSubscribers([userID])
+            try await pool.addEndpoint(.phone, of: userID)
+            try await pool.query(
+                """
+                INSERT INTO endpoints (user_id, endpoint_id, version, address, updated_at)
+                VALUES (\(userID.uuid), \(UUID()), 1,
+                    '{"channel": "webhook", "url": "https://a%00.example.org/", "format": "ntfy"}', \(Date.noon))
+                """)
+
+            try await pool.addSubscribers([userID], version: 2)
+
+            #expect(try await pool.count("routes") == 2)
+        }
+    }
+
+    @Test(arguments: [
+        ("en", "Breathe Easy reaches you here"), ("de", "Breathe Easy erreicht Sie hier"),
+        ("fr", "Breathe Easy reaches you here"),
+    ])
+    func queuesTheTestMessageOnceWhateverTheSettings(language: String, title: String) async throws {
+        try await withNotifierDatabase { pool in
+            let (userID, endpointID, testID) = (UserID(), EndpointID(), NotificationID())
+            let off = NotificationKind.allCases.map { (Channel.apns, $0, ChannelTiming.off) }
+            try await pool.addSubscribers([userID], language: language, settings: try .sample(off))
+
+            for _ in 1...2 { try await pool.change(userID, endpointID, 1, .phone, testID: testID) }
+
+            let claims = try await PostgresDeliveryStore(pool: pool).claim(5, of: "apns")
+            #expect(claims.map(\.notification?.title) == [title])
+            #expect(claims.map(\.notification?.kind) == [.test])
+            #expect(claims.map(\.notification?.expiresAt) == [.noon + 3_600])
+            #expect(try await pool.inbox(of: userID).isEmpty)
+        }
+    }
+
+    @Test func queuesATestToTheMailAddressThatAcceptsMail() async throws {
+        try await withNotifierDatabase { pool in
+            let people = [UserID(), UserID(), UserID()]
+            try await pool.addSubscribers([people[0], people[1]])
+            try await pool.addSubscribers([people[2]], email: nil)
+            try await pool.query(
+                "UPDATE subscribers SET email_bounced_version = version WHERE user_id = \(people[1].uuid)")
+
+            for userID in people {
+                #expect(try await pool.change(userID, .email, 0, nil, testID: NotificationID()) == .done)
+            }
+
+            let claims = try await PostgresDeliveryStore(pool: pool).claim(5, of: "email")
+            #expect(claims.map(\.key.userID) == [people[0]])
+            #expect(claims.first?.notification?.address == .email("ada@example.org"))
+        }
+    }
+
+    @Test func leavesNoTestOfAnAccountThatIsDeleted() async throws {
+        try await withNotifierDatabase { pool in
+            let userID = UserID()
+            try await pool.addSubscribers([userID])
+            try await pool.change(userID, EndpointID(), 1, .phone, testID: NotificationID())
+
+            try await pool.delete(userID)
+
+            #expect(try await pool.count("sources") == 0)
+            #expect(try await pool.count("deliveries") == 0)
+        }
+    }
+
+    @Test func forgetsWhatTheOldAddressAskedForWhenANewOneReplacesIt() async throws {
+        try await withNotifierDatabase { pool in
+            let userID = UserID()
+            let endpointID = try await pool.addEndpoint(.phone, of: userID)
+            try await pool.query(
+                "INSERT INTO paused_endpoints VALUES (\(userID.uuid), \(endpointID.uuid), \(Date.noon + 60), 3)")
+
+            try await pool.addEndpoint(.fcm(token: "another-phone"), of: userID, endpointID, version: 2)
+
+            #expect(try await pool.count("paused_endpoints") == 0)
+        }
+    }
+
     @Test func doesNotTakeTheMailAddressForAnEndpoint() async throws {
         try await withNotifierDatabase { pool in
             let verdict = try await pool.change(UserID(), .email, 1, .phone)
@@ -141,12 +240,14 @@ import Testing
 extension PostgresPool {
     @discardableResult
     fileprivate func change(
-        _ userID: UserID, _ endpointID: EndpointID, _ version: Int, _ address: DeliveryAddress?
+        _ userID: UserID, _ endpointID: EndpointID, _ version: Int, _ address: DeliveryAddress?,
+        testID: NotificationID? = nil
     ) async throws -> Verdict {
         let handler = DeliveryEndpointChangedHandler(
             updateEndpoint: UpdateEndpoint(store: PostgresEndpointStore(pool: self)) { .noon })
         return try await handler.handle(
-            DeliveryEndpointChanged(userID: userID, endpointID: endpointID, version: version, address: address),
+            DeliveryEndpointChanged(
+                userID: userID, endpointID: endpointID, version: version, address: address, testID: testID),
             MessageContext())
     }
 }

@@ -80,7 +80,8 @@ import Testing
                 }
             }
 
-            #expect(try await throttling.pushes.count <= HostState.smallestWindow)
+            // What two people are asked does not pause the host yet, and each of their places is filled once more.
+            #expect(try await throttling.pushes.count < HostState.smallestWindow + HostAgreement.peopleToPause)
             #expect(try await pool.count("deliveries WHERE host = \(throttling.authority) AND attempts > 0") == 0)
         }
     }
@@ -96,6 +97,56 @@ import Testing
 
             #expect(try await server.pushes.count == 203)
             #expect(try await pool.count("deliveries WHERE attempts <> 1") == 0)
+        }
+    }
+
+    @Test func onePersonsPauseStopsNoneOfTheOthersOfTheSameServer() async throws {
+        try await withServers { pool, server, _, certificates in
+            try await server.answer("/push/full", with: .status(429, retryAfter: "86400"))
+            var full = QueuedDeliveries.posts(1, to: server, path: "/push/full")
+            full.expiresAt = Date() + 3_600
+            try await pool.queue(full)
+            let engine = { DeliveryEngine(pool, to: [server], trusting: certificates) }
+            try await engine().running {
+                try await eventually("the pause is kept") { try await pool.count("paused_endpoints") == 1 }
+                var urgent = QueuedDeliveries.posts(20, to: server)
+                urgent.priority = 0
+                try await pool.queue(urgent)
+                try await eventually("the neighbours have theirs") { try await pool.states()["accepted"] == 20 }
+            }
+
+            #expect(try await pool.count("paused_hosts") == 0)
+            // An alert that expires in an hour is tried again while it is of use.
+            #expect(
+                try await pool.count(
+                    "deliveries WHERE state = 'queued' AND next_attempt_at < now() + interval '31 minutes'") == 1)
+            #expect(try await pool.count("paused_endpoints WHERE until > now() + interval '23 hours'") == 1)
+
+            // Another message to the same address, in another process.
+            try await pool.query(
+                """
+                INSERT INTO deliveries (user_id, source, endpoint_id, channel, host, priority, next_attempt_at, updated_at)
+                SELECT user_id, sources.number, endpoint_id, channel, host, 0::smallint, now(), now()
+                FROM deliveries, sources WHERE deliveries.state = 'queued' AND sources.number <> deliveries.source
+                """)
+            try await engine().running {
+                try await eventually("it is put aside") {
+                    try await pool.count("deliveries WHERE state = 'queued' AND failure_reason = 'throttled'") == 2
+                }
+            }
+            #expect(try await server.pushes.count { $0.path == "/push/full" } == 1)
+        }
+    }
+
+    @Test func sendsToAnAddressAgainWhenItsPauseIsOver() async throws {
+        try await withServers { pool, server, _, certificates in
+            try await server.answer("/push/full", with: .status(429, retryAfter: "1"), times: 2)
+            try await pool.queue(.posts(1, to: server, path: "/push/full"))
+
+            try await DeliveryEngine(pool, to: [server], trusting: certificates).running {
+                try await eventually("it is accepted") { try await pool.states() == ["accepted": 1] }
+                try await eventually("the pause is forgotten") { try await pool.count("paused_endpoints") == 0 }
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite struct HostRegistryTests {
     private let policy = HostPolicy(
-        provider: HostLimits(rate: 1_000, burst: 1_000, window: 64), other: HostLimits(rate: 2, burst: 6, window: 8),
+        own: HostLimits(rate: 1_000, burst: 1_000, window: 64), other: HostLimits(rate: 2, burst: 6, window: 8),
         ownHosts: ["own:1"], total: 100)
 
     private func registry(_ names: String..., due: Date = .noon) -> HostRegistry {
@@ -16,7 +17,7 @@ import Testing
 
     private func succeed(_ hosts: inout HostRegistry, _ host: String, _ count: Int, at now: Date = .noon) {
         for _ in 0..<count {
-            _ = hosts.record(.accepted, of: host, at: now, random: 0)
+            _ = hosts.record(.accepted, of: host, for: UserID(), at: now, random: 0)
             hosts.release(host, retryAt: nil, at: now)
         }
     }
@@ -25,10 +26,11 @@ import Testing
         let policy = HostPolicy(ownHosts: ["own:1"])
         #expect(policy.limits(of: "email") == policy.mail)
         for host in [
-            "apns", "fcm", "own:1", "fcm.googleapis.com:443", "web.push.apple.com:443", "db5p.notify.windows.com:443",
+            "apns", "fcm", "fcm.googleapis.com:443", "web.push.apple.com:443", "db5p.notify.windows.com:443",
         ] {
             #expect(policy.limits(of: host) == policy.provider)
         }
+        #expect(policy.limits(of: "own:1") == policy.own)
         for host in ["own:2", "fcm.googleapis.com:444", "fcm.googleapis.com.example:443", "xfcm:443", ""] {
             #expect(policy.limits(of: host) == policy.other)
         }
@@ -65,7 +67,7 @@ import Testing
     @Test func neverExceedsTheLimitOfAllTogetherAndGivesEachHostItsTurn() {
         let names = (10..<60).map { "own\($0):1" }
         var hosts = HostRegistry(
-            HostPolicy(provider: HostLimits(rate: 100, burst: 100, window: 64), ownHosts: Set(names), total: 50))
+            HostPolicy(own: HostLimits(rate: 100, burst: 100, window: 64), ownHosts: Set(names), total: 50))
         hosts.update(names.map { QueuedHost(host: $0, firstDue: .noon) }, isWhole: true, at: .noon)
 
         let first = hosts.claims(at: .noon)
@@ -80,36 +82,87 @@ import Testing
         #expect(Set(first.dropLast().map(\.host)).isDisjoint(with: second.map(\.host)))
     }
 
-    @Test func leavesAHostAloneThatAskedForItAndNobodyElse() {
-        var hosts = registry("own:1", "b:443")
+    @Test func pausesTheMailServerWhenItAsksForItAndNobodyElse() {
+        var hosts = registry("email", "b:443")
         _ = hosts.claims(at: .noon)
 
-        let pause = hosts.record(.retry(.throttled, notBefore: .noon + 60), of: "own:1", at: .noon, random: 0)
+        let pause = hosts.record(
+            .retry(.throttled, notBefore: .noon + 60), of: "email", for: UserID(), at: .noon, random: 0)
         for _ in 0..<4 {
-            hosts.release("own:1", retryAt: .noon + 60, at: .noon)
+            hosts.release("email", retryAt: .noon + 60, at: .noon)
             hosts.release("b:443", retryAt: nil, at: .noon)
         }
 
         #expect(pause == .noon + 60)
-        let found5 = hosts.claims(at: .noon + 59)
-        #expect(found5.map(\.host) == ["b:443"])
+        let during = hosts.claims(at: .noon + 59)
+        #expect(during.map(\.host) == ["b:443"])
         #expect(hosts.pausedHosts(at: .noon + 59) == 1)
-        let found6 = hosts.claims(at: .noon + 60)
-        #expect(found6.map(\.host).contains("own:1"))
+        let after = hosts.claims(at: .noon + 60)
+        #expect(after.first { $0.host == "email" }?.width == 1)
+    }
+
+    @Test func pausesAHostThatPeopleShareOnlyWhenSeveralOfThemAreAskedToWait() {
+        var hosts = registry("b:443")
+        let (anna, ben, carla) = (UserID(), UserID(), UserID())
+        func ask(_ person: UserID, _ seconds: Double, at now: Date = .noon) -> Date? {
+            hosts.record(.retry(.throttled, notBefore: now + seconds), of: "b:443", for: person, at: now, random: 0)
+        }
+
+        let alone = (0..<20).map { _ in ask(anna, 86_400) }
+        let two = ask(ben, 120)
+        _ = hosts.record(.delivered, of: "b:443", for: carla, at: .noon, random: 0)
+        let afterASuccess = [ask(anna, 86_400), ask(ben, 120)]
+        let agreed = ask(carla, 60)
+
+        #expect(alone.allSatisfy { $0 == nil } && two == nil)
+        #expect(afterASuccess == [nil, nil])
+        // The shortest that any of them was asked for.
+        #expect(agreed == .noon + 60)
+    }
+
+    @Test func triesAPausedHostAgainAfterMinutesHoweverLongItAskedFor() {
+        var hosts = registry("email", "b:443")
+        let day = SendResult.retry(.throttled, notBefore: .noon + 86_400)
+
+        let own = hosts.record(day, of: "email", for: UserID(), at: .noon, random: 0)
+        #expect(own == .noon + 300)
+        let shared = (0..<3).map { _ in hosts.record(day, of: "b:443", for: UserID(), at: .noon, random: 0) }
+        #expect(shared == [nil, nil, .noon + 300])
+    }
+
+    @Test(arguments: [Date.noon, .noon - 86_400, .distantPast])
+    func takesADateThatHasPassedForNone(date: Date) {
+        var hosts = registry("email")
+        let pause = hosts.record(
+            .retry(.throttled, notBefore: date), of: "email", for: UserID(), at: .noon, random: 1)
+        #expect(pause == .noon + 10)
+        let none = hosts.record(
+            .retry(.deferred, notBefore: date), of: "email", for: UserID(), at: .noon, random: 1)
+        #expect(none == nil)
     }
 
     @Test func throttlesItselfWhenAHostDoesNotSayForHowLong() {
-        var hosts = registry("own:1")
+        var hosts = registry("email")
         _ = hosts.claims(at: .noon)
 
         let pauses = (0..<4).map { _ in
-            hosts.record(.retry(.throttled), of: "own:1", at: .noon, random: 1)
+            hosts.record(.retry(.throttled), of: "email", for: UserID(), at: .noon, random: 1)
         }
 
         // One pause for all that were under way together.
         #expect(pauses == [.noon + 10, nil, nil, nil])
-        let found7 = hosts.record(.retry(.throttled), of: "own:1", at: .noon + 11, random: 1)
-        #expect(found7 == .noon + 31)
+        let next = hosts.record(.retry(.throttled), of: "email", for: UserID(), at: .noon + 11, random: 1)
+        #expect(next == .noon + 31)
+    }
+
+    @Test func onePersonsBrokenAddressesOpenNoBreakerForTheOthers() {
+        var hosts = registry("b:443")
+        let anna = UserID()
+        for _ in 0..<50 { _ = hosts.record(.retry(.timedOut), of: "b:443", for: anna, at: .noon, random: 0) }
+        #expect(hosts.openHosts == 0)
+
+        for _ in 0..<4 { _ = hosts.record(.retry(.timedOut), of: "b:443", for: UserID(), at: .noon, random: 0) }
+        #expect(hosts.openHosts == 1)
     }
 
     @Test func appliesAPauseThatAnotherProcessStored() {
@@ -126,14 +179,14 @@ import Testing
         var hosts = registry("own:1")
         _ = hosts.claims(at: .noon)
         for _ in 0..<4 {
-            _ = hosts.record(.retry(.timedOut), of: "own:1", at: .noon, random: 1)
+            _ = hosts.record(.retry(.timedOut), of: "own:1", for: UserID(), at: .noon, random: 1)
             hosts.release("own:1", retryAt: .noon + 30, at: .noon)
         }
         // Of others that wait.
         hosts.update([QueuedHost(host: "own:1", firstDue: .noon)], isWhole: true, at: .noon)
         let found9 = hosts.claims(at: .noon)
         #expect(found9.map(\.width) == [4])
-        _ = hosts.record(.retry(.unreachable), of: "own:1", at: .noon, random: 1)
+        _ = hosts.record(.retry(.unreachable), of: "own:1", for: UserID(), at: .noon, random: 1)
         for _ in 0..<4 { hosts.release("own:1", retryAt: nil, at: .noon) }
 
         #expect(hosts.openHosts == 1)

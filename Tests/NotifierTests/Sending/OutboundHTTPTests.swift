@@ -87,9 +87,26 @@ import Testing
         }
     }
 
+    /// Too large, longer than declared, cut short, or never ending: the message arrived all the same.
+    @Test(
+        .timeLimit(.minutes(20)),
+        arguments: ["/endless", "/declared-large", "/large", "/cut", "/cut-chunked", "/stall", "/compressed"])
+    func takesEverySuccessForADeliveryWhateverItsBody(path: String) async throws {
+        try await MisbehavingHTTPServer.running { server in
+            let outbound = OutboundHTTP(
+                client: HTTPClient(), allowing: PrivateHostAllowList(["127.0.0.1:\(server.port)"]), now: { .noon })
+
+            let response = try await outbound.send(
+                FetchRequest(method: .post, url: server.url(path)), toUserGivenAddress: true)
+
+            #expect(outbound.result(of: response) == .accepted)
+        }
+    }
+
     @Test(
         arguments: [
-            (200, .accepted), (201, .accepted), (202, .accepted), (301, .failed(.addressNotAllowed)),
+            (200, .accepted), (201, .accepted), (202, .accepted), (204, .accepted), (226, .accepted),
+            (299, .accepted), (301, .failed(.addressNotAllowed)),
             (400, .failed(.refused)), (403, .failed(.refused)), (404, .addressGone), (408, .retry(.deferred)),
             (410, .addressGone), (413, .failed(.tooLarge)), (429, .retry(.throttled)), (500, .retry(.deferred)),
             (503, .retry(.deferred)),

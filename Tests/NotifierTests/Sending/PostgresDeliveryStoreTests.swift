@@ -271,4 +271,42 @@ import Testing
             #expect(try await pool.states() == ["accepted": 300])
         }
     }
+
+    @Test func keepsWhatAnAddressAskedForUntilItAcceptsAMessage() async throws {
+        try await withQueue(QueuedDeliveries(count: 2)) { pool, store in
+            let pause = EndpointPause(until: .noon + 600, count: 4)
+            let claims = try await store.claim(2)
+            let retry = DeliveryRecord.Outcome.retry(at: .noon + 60, .throttled, usesAttempt: false)
+            try await store.record([DeliveryRecord(claim: claims[0], outcome: retry, pause: pause)], at: .noon)
+
+            let again = try #require(try await store.claim(1, at: .noon + 60).first)
+            #expect(again.key == claims[0].key && again.pause == pause && again.lastFailure == .throttled)
+            try await store.record(.accepted, of: [again], at: .noon + 61)
+            #expect(try await pool.count("paused_endpoints") == 0)
+        }
+    }
+
+    @Test func forgetsAPauseADayAfterItsEnd() async throws {
+        try await withQueue(QueuedDeliveries(count: 2)) { pool, store in
+            let claims = try await store.claim(2)
+            for (claim, now) in zip(claims, [Date.noon, .noon + 2 * 86_400]) {
+                try await store.record(
+                    [
+                        DeliveryRecord(
+                            claim: claim, outcome: .retry(at: now + 60, .throttled, usesAttempt: false),
+                            pause: EndpointPause(until: now + 60, count: 1))
+                    ], at: now)
+            }
+            #expect(try await pool.count("paused_endpoints") == 1)
+        }
+    }
+
+    @Test func remembersWhyWhatExpiredWasNotSent() async throws {
+        try await withQueue(QueuedDeliveries(count: 1)) { pool, store in
+            let first = try await store.claim(1)
+            try await store.record(.retry(at: .noon + 1, .unreachable, usesAttempt: true), of: first)
+            try await store.record(.expired, of: try await store.claim(1, at: .noon + 1))
+            #expect(try await pool.count("deliveries WHERE state = 'expired' AND failure_reason = 'unreachable'") == 1)
+        }
+    }
 }

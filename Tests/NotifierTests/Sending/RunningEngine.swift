@@ -27,7 +27,7 @@ extension DeliveryEngine {
     /// Over the database and real HTTP; the servers named count as the operator's own.
     init(
         _ pool: PostgresPool, to servers: [PushProviderServer], trusting certificates: ServerCertificates,
-        own: HostLimits = HostPolicy().provider
+        own: HostLimits = HostPolicy().own
     ) {
         let now: @Sendable () -> Date = { Date() }
         let hosts = servers.map(\.authority)
@@ -38,7 +38,7 @@ extension DeliveryEngine {
         self.init(
             store: PostgresDeliveryStore(pool: pool), signal: PostgresDeliveryQueueSignal(pool: pool),
             handle: HandleDelivery(senders: [.webhook: PostingSender(http: http)], now: now),
-            policy: HostPolicy(provider: own, ownHosts: Set(hosts)), logger: .silent)
+            policy: HostPolicy(own: own, ownHosts: Set(hosts)), logger: .silent)
     }
 
     /// Runs beside the body and ends with it.

@@ -8,7 +8,7 @@ enum DeclaredMigrations {
         .ingestGateway: [
             "0001_accounts", "0002_messaging", "0003_outbox_retries", "0004_user_alert_layer", "0005_accounts_erased",
             "0006_outbox_lanes", "0007_channels", "0008_person_keys", "0009_health_uploads", "0010_quiz_sheets",
-            "0011_health_suggestions", "0014_sign_in_brakes", "0015_upload_quotas",
+            "0011_health_suggestions", "0014_sign_in_brakes", "0015_upload_quotas", "0016_channel_tests",
         ],
         .environmentPoller: [
             "0001_sources", "0002_station_readings", "0003_subscribed_places", "0004_place_conditions",
@@ -30,7 +30,7 @@ enum DeclaredMigrations {
             "0001_subscribers", "0002_inbox", "0003_deliveries", "0004_batches", "0005_messaging",
             "0006_outbox_retries", "0007_outbox_lanes", "0008_texts", "0009_untold_recipients", "0010_channels",
             "0011_reminders", "0013_bounces", "0014_traces", "0015_channel_accounts",
-            "0016_status_grants",
+            "0016_status_grants", "0018_paused_endpoints", "0019_channel_states",
         ],
     ]
 }

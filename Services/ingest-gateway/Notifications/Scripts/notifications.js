@@ -59,12 +59,38 @@ const addToInbox = (one) => {
 
 const names = { "email": "E-mail", "web-push": "Browser", "apns": "Apple device", "fcm": "Android device",
     "webhook": "Webhook" };
-const reasons = { gone: "no longer reachable", bounced: "mail bounced" };
+const reasons = {
+    "gone": "no longer reachable", "bounced": "mail bounced", "malformed": "not a usable address",
+    "unreachable": "its server cannot be reached", "timed-out": "its server does not respond in time",
+    "deferred": "its server asks to try again later", "throttled": "its server asks for fewer messages",
+    "refused": "its server refuses the messages", "too-large": "the message was too large for it",
+    "insecure": "its encrypted connection fails", "login-refused": "our own login is refused; the operator knows",
+    "malformed-address": "not a usable address",
+    "address-not-allowed": "it leads into a private network, or to another address",
+    "channel-off": "switched off on this server",
+};
+
+// What became of the last messages, for how long, and what comes next.
+const condition = (one) => {
+    const reason = reasons[one.reason] || "the messages do not arrive";
+    switch (one.state) {
+    case "retired": return `${reason}, since ${time(one.since)}; nothing is sent there until you test or add it again`;
+    case "off": return `${reason}; nothing is sent there`;
+    case "failing":
+        return `not working since ${time(one.since)}: ${reason}; `
+            + (one.retryAt ? `next attempt ${time(one.retryAt)}` : "the next notification tries it again");
+    default: return one.addedAt ? `added ${time(one.addedAt)}` : "to the address of your account";
+    }
+};
 
 const channel = (one) => {
     const title = one.name ? `${one.name} (${names[one.channel]})` : names[one.channel];
-    const state = one.state === "retired" ? `${reasons[one.reason] || one.reason}, since ${time(one.since)}`
-        : one.addedAt ? `added ${time(one.addedAt)}` : "to the address of your account";
+    const test = one.state === "off" || (one.channel === "email" && one.state === "retired") ? null
+        : button("Send a test", async () => {
+            await call("POST", `channels/${one.id}/test`);
+            say("A test message is on its way. If none arrives within a minute, reload this page to see why.");
+            await showChannels();
+        });
     const act = one.channel !== "email"
         ? button("Remove", async () => {
             await call("DELETE", `channels/${one.id}`);
@@ -77,10 +103,12 @@ const channel = (one) => {
             await showChannels();
         })
         : null;
-    if (act) act.setAttribute("aria-label", `${act.textContent}: ${title}`);
+    for (const made of [test, act]) if (made) made.setAttribute("aria-label", `${made.textContent}: ${title}`);
     return element("li", {}, element("div", { className: "row" },
         element("strong", { textContent: title }),
-        element("span", { className: "quiet", textContent: [one.host, state].filter(Boolean).join(" · ") }), act));
+        element("span", {
+            className: one.state === "active" ? "quiet" : "",
+            textContent: [one.host, condition(one)].filter(Boolean).join(" · ") }), test, act));
 };
 
 const showChannels = async () => {

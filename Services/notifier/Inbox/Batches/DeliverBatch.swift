@@ -82,7 +82,8 @@ extension BatchWork {
             notification: NewNotification(
                 sourceID: batch.alertID.uuid, kind: batch.lane == .digest ? .digest : .alert, urgency: batch.urgency,
                 language: batch.language,
-                text: try NotificationText(title: batch.title, body: batch.body, personalNote: batch.personalNote),
+                text: try NotificationText(
+                    title: batch.title, body: batch.body, personalNote: batch.personalNote, summary: batch.summary),
                 createdAt: now, thread: try NotificationThread(batch), expiresAt: batch.expiresAt),
             recipients: batch.recipients, thresholds: batch.thresholds)
     }

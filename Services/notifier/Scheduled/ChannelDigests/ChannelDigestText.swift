@@ -3,13 +3,15 @@ import Localization
 import MessageProtocol
 import Mustache
 
-/// The text of a channel's digest: the titles of the notifications its window gathered.
+/// The text of a channel's digest: a line for each notification its window gathered, and none twice.
 struct ChannelDigestText: Sendable {
     private let title: MustacheTemplate
     private let body: MustacheTemplate
 
-    /// The most titles listed.
-    static let mostTitles = 20
+    /// The most lines listed.
+    static let mostLines = 20
+    /// The most notifications whose lines are read: enough for a week of the same few lines.
+    static let mostGathered = 500
 
     static func all() throws -> [ContentLanguage: ChannelDigestText] {
         Dictionary(uniqueKeysWithValues: try ContentLanguage.allCases.map { ($0, try ChannelDigestText(in: $0)) })
@@ -22,13 +24,14 @@ struct ChannelDigestText: Sendable {
     }
 
     /// - Parameters:
-    ///   - titles: newest first; the first ``mostTitles`` are listed.
-    ///   - count: the number of notifications, including those not in `titles`.
-    func text(of titles: [String], count: Int) throws -> NotificationText {
-        let listed = titles.prefix(Self.mostTitles)
-        let rest = count - listed.count
+    ///   - lines: of the newest notifications, newest first; the first ``mostLines`` different ones are listed.
+    ///   - count: the number of notifications, including those without a line here.
+    func text(of lines: [String], count: Int) throws -> NotificationText {
+        let all = RepeatedLine.each(of: lines)
+        let listed = all.prefix(Self.mostLines).map(\.text)
+        let rest = all.count - listed.count + count - lines.count
         let facts: [String: Any] = [
-            "count": count, "isOne": count == 1, "titles": Array(listed), "hasMore": rest > 0, "rest": rest,
+            "count": count, "isOne": count == 1, "titles": listed, "hasMore": rest > 0, "rest": rest,
         ]
         return try NotificationText(title: title.render(facts), body: body.render(facts))
     }

@@ -10,8 +10,8 @@ struct DueDigest: Sendable, Equatable {
     /// Nil when the address may not receive digests any more.
     var route: Target?
     var recipient: Recipient
-    /// The titles of the notifications that are still useful, newest first, at most as many as are listed.
-    var titles: [String]
+    /// A line for each notification that is still useful, newest first, at most ``ChannelDigestText/mostGathered``.
+    var lines: [String]
     /// The number of notifications that are still useful.
     var count: Int
 
@@ -26,7 +26,7 @@ struct DueDigest: Sendable, Equatable {
             return nil
         }
         let language = ContentLanguage(bestFor: recipient.language)
-        guard let text = try texts[language]?.text(of: titles, count: count) else { return nil }
+        guard let text = try texts[language]?.text(of: lines, count: count) else { return nil }
         return ComposedDigest(
             sourceID: UUID(), window: self, route: route, language: language.rawValue, text: text, sendAt: sendAt)
     }

@@ -25,7 +25,7 @@ extension PostgresTransaction {
         let rows = try await query(
             """
             SELECT due.user_id, due.endpoint_id, due.window_ends, routes.channel, routes.host, language, settings,
-                gathered.count, gathered.titles
+                gathered.count, gathered.lines
             FROM \(windows.rows)
             -- Unsubscribing from digests covers these too.
             LEFT JOIN routes ON routes.user_id = due.user_id AND routes.endpoint_id = due.endpoint_id
@@ -33,7 +33,7 @@ extension PostgresTransaction {
             LEFT JOIN subscribers ON subscribers.user_id = due.user_id
             CROSS JOIN LATERAL (
                 SELECT count(*) AS count,
-                    (array_agg(title ORDER BY created_at DESC, source DESC))[1:\(ChannelDigestText.mostTitles)::int] AS titles
+                    (array_agg(coalesce(summary, title) ORDER BY created_at DESC, source DESC))[1:\(ChannelDigestText.mostGathered)::int] AS lines
                 FROM deliveries JOIN entries USING (user_id, source) JOIN sources ON number = source
                 JOIN texts USING (source, language)
                 WHERE deliveries.user_id = due.user_id AND deliveries.endpoint_id = due.endpoint_id
@@ -49,7 +49,7 @@ extension PostgresTransaction {
         // One person's unreadable settings must not delay the digests of others.
         let settings: JSON<NotificationSettings>? = try? row["settings"]
         let language: String? = try row["language"]
-        let titles: [String]? = try row["titles"]
+        let lines: [String]? = try row["lines"]
         return DueDigest(
             userID: UserID(try row["user_id"]), endpointID: EndpointID(try row["endpoint_id"]),
             windowEnds: try row["window_ends"],
@@ -57,7 +57,7 @@ extension PostgresTransaction {
                 host.map { DueDigest.Target(channel: channel, host: $0) }
             },
             recipient: Recipient(language: language ?? "en", settings: settings?.value ?? .initial),
-            titles: titles ?? [], count: try row["count"])
+            lines: lines ?? [], count: try row["count"])
     }
 
     /// Queues the digests, settles the windows' deliveries and closes the windows.

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// How many messages each host, and all hosts together, may be sent now.
@@ -65,10 +66,13 @@ struct HostRegistry: Sendable {
         return true
     }
 
-    /// - Returns: until when every process must pause the host; nil when it did not ask for that.
-    mutating func record(_ result: SendResult, of host: String, at now: Date, random: Double) -> Date? {
+    /// - Parameter person: whose message it was.
+    /// - Returns: until when every process must pause the host; nil when it need not.
+    mutating func record(
+        _ result: SendResult, of host: String, for person: UserID, at now: Date, random: Double
+    ) -> Date? {
         var pause: Date?
-        change(host, at: now) { pause = $0.record(result, at: now, random: random) }
+        change(host, at: now) { pause = $0.record(result, for: person, at: now, random: random) }
         return pause
     }
 
@@ -94,7 +98,9 @@ struct HostRegistry: Sendable {
     }
 
     private mutating func change(_ host: String, at now: Date, _ body: (inout HostState) -> Void) {
-        var state = hosts[host] ?? HostState(limits: policy.limits(of: host), at: now)
+        var state =
+            hosts[host]
+            ?? HostState(limits: policy.limits(of: host), isShared: !HostPolicy.isOperators(host), at: now)
         body(&state)
         hosts[host] = state
     }

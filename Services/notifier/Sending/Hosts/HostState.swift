@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import HTTPFetch
 import Messaging
@@ -5,15 +6,18 @@ import Messaging
 /// How many messages one host may be sent now: its window, rate, circuit breaker and pause.
 struct HostState: Sendable {
     let limits: HostLimits
+    /// Whether people named the host, so that one person's answers do not count for others.
+    private let isShared: Bool
+    private var agreement = HostAgreement()
     private var bucket: TokenBucket
     private var breaker = CircuitBreaker(Self.breakerSettings)
-    /// Grows with every success and shrinks after a server fault, so that hanging servers hold few of the process's
-    /// places.
+    /// Grows with every success, shrinks after a server fault, so that hanging servers hold few of the process's places,
+    /// and to one after a pause.
     private var window: Int
     /// Messages being sent, or sent and not recorded yet.
     private(set) var inFlight = 0
     private(set) var pausedUntil: Date?
-    /// Responses in a row that throttled without a Retry-After.
+    /// Pauses in a row whose length the server did not say.
     private var throttlings = 0
     /// When the first waiting message is due; nil when none is known.
     var firstDue: Date?
@@ -24,10 +28,13 @@ struct HostState: Sendable {
         breakerBackoff.delay(afterFailures: openings, random: random)
     }
     private static let breakerBackoff = Backoff(base: .seconds(5), limit: .seconds(300))
-    private static let throttling = Backoff(base: .seconds(10), limit: .seconds(600))
+    private static let throttling = Backoff(base: .seconds(10), limit: .seconds(300))
+    /// In seconds. Whatever a server asks for, one message tries it again after that: no alert waits for its host until
+    /// it has expired.
+    static let longestPause: TimeInterval = 300
 
-    init(limits: HostLimits, at now: Date) {
-        self.limits = limits
+    init(limits: HostLimits, isShared: Bool, at now: Date) {
+        (self.limits, self.isShared) = (limits, isShared)
         bucket = TokenBucket(rate: limits.rate, burst: limits.burst, at: now)
         window = min(limits.window, Self.smallestWindow)
     }
@@ -79,42 +86,58 @@ struct HostState: Sendable {
     /// A message was not sent.
     mutating func skip(at now: Date) { breaker.giveUpProbe(at: now) }
 
-    /// - Parameter random: a value in 0..<1.
-    /// - Returns: until when every process must pause the host; nil when it did not ask for that.
-    mutating func record(_ result: SendResult, at now: Date, random: Double) -> Date? {
+    /// - Parameters:
+    ///   - person: whose message it was.
+    ///   - random: a value in 0..<1.
+    /// - Returns: until when every process must pause the host; nil when it need not.
+    mutating func record(_ result: SendResult, for person: UserID, at now: Date, random: Double) -> Date? {
         switch result {
         case .accepted, .delivered, .failed, .addressGone:
             succeed()
             return nil
         case .retry(let reason, let notBefore):
             if reason.isServerFault {
-                window = min(limits.window, Self.smallestWindow)
-                breaker.fail(at: now, random: random)
+                fail(for: person, at: now, random)
             } else if reason == .throttled {
+                agreement.responded()
                 breaker.succeed()
             } else {
                 breaker.giveUpProbe(at: now)
+                return nil
             }
-            return pause(asking: reason, notBefore, at: now, random)
+            return pause(asking: reason, notBefore, for: person, at: now, random)
         }
     }
 
     private mutating func succeed() {
         window = min(limits.window, window + 1)
         throttlings = 0
+        agreement.accepted()
         breaker.succeed()
     }
 
+    private mutating func fail(for person: UserID, at now: Date, _ random: Double) {
+        window = min(limits.window, window, Self.smallestWindow)
+        if !isShared || breaker.isOpen || agreement.failed(person) { breaker.fail(at: now, random: random) }
+    }
+
     private mutating func pause(
-        asking reason: DeliveryFailure, _ notBefore: Date?, at now: Date, _ random: Double
+        asking reason: DeliveryFailure, _ notBefore: Date?, for person: UserID, at now: Date, _ random: Double
     ) -> Date? {
-        var end = notBefore
-        if end == nil, reason == .throttled, !isPaused(at: now) {
-            throttlings += 1
-            end = now + Self.throttling.delay(afterFailures: throttlings, random: random) / .seconds(1)
+        // A date that has passed asks for nothing.
+        var end = notBefore.flatMap { $0 > now ? $0 : nil }
+        let isUnsaid = end == nil
+        if isUnsaid, reason == .throttled, !isPaused(at: now) {
+            end = now + Self.throttling.delay(afterFailures: throttlings + 1, random: random) / .seconds(1)
         }
-        guard let end, end > now else { return nil }
-        pause(until: end)
-        return end
+        guard let asked = end, let agreed = isShared ? agreement.askedToWait(person, until: asked) : asked else {
+            return nil
+        }
+        if isUnsaid { throttlings += 1 }
+        // One message tries it afterwards.
+        window = 1
+        let limited = min(agreed, now + Self.longestPause)
+        pause(until: limited)
+        return limited
     }
 }

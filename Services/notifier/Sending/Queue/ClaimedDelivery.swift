@@ -29,6 +29,17 @@ struct ClaimedDelivery: Sendable, Equatable {
     var traceID: String?
     /// Nil when the person removed the address.
     var notification: OutgoingNotification?
+    /// Why the last attempt failed.
+    var lastFailure: DeliveryFailure?
+    /// Until when the address asked to be left alone, and how often in a row; nil when it accepts messages.
+    var pause: EndpointPause?
+}
+
+/// What one address asked for: nothing is sent there until then, except what expires sooner.
+struct EndpointPause: Sendable, Equatable {
+    var until: Date
+    /// Pauses in a row, this one included.
+    var count: Int
 }
 
 /// The outcome of a claimed message.
@@ -44,6 +55,8 @@ struct DeliveryRecord: Sendable, Equatable {
 
     var claim: ClaimedDelivery
     var outcome: Outcome
+    /// What the address asked for with this response.
+    var pause: EndpointPause?
 
     var state: String {
         switch outcome {
@@ -54,6 +67,9 @@ struct DeliveryRecord: Sendable, Equatable {
         case .failed, .addressGone: "failed"
         }
     }
+
+    /// Whether the address accepts messages again.
+    var endsPause: Bool { claim.pause != nil && (outcome == .accepted || outcome == .delivered) }
 
     /// When it is due again.
     var retryDate: Date? {

@@ -6,7 +6,9 @@ import Postgres
 extension PostgresDeliveryStore {
     func record(_ records: [DeliveryRecord], at now: Date) async throws {
         let (gone, others) = (records.filter(\.isOfGoneAddress), records.filter { !$0.isOfGoneAddress })
-        if !others.isEmpty { try await pool.query(Self.recording(others, at: now)) }
+        if !others.isEmpty {
+            try await pool.pipeline([Self.recording(others, at: now)] + Self.pausing(others, at: now))
+        }
         if !gone.isEmpty {
             try await pool.transaction { transaction in try await Self.retire(gone, at: now, in: transaction) }
         }
@@ -26,13 +28,47 @@ extension PostgresDeliveryStore {
             })
         let claims = gone.map(\.claim).filter { recorded.contains($0.key) }
         // Locks in a fixed order, so that two workers wait for each other instead of deadlocking.
-        for claim in claims.sorted(by: { $0.key.retirementOrder < $1.key.retirementOrder }) {
+        for claim in claims.sorted(by: { $0.key.endpoint.order < $1.key.endpoint.order }) {
             guard let version = claim.addressVersion else { continue }
             try await transaction.retire(
                 claim.key.endpointID, of: claim.key.userID, version: version,
                 because: claim.channel == .email ? .bounced : .gone, at: now)
         }
     }
+
+    /// Few addresses ever ask for a pause, so most records need no statement here.
+    private static func pausing(_ records: [DeliveryRecord], at now: Date) -> [SQL] {
+        // The longest of each address, since a row can be changed only once.
+        let pauses = Dictionary(records.compactMap { record in record.pause.map { (record.claim.key.endpoint, $0) } }) {
+            $0.until > $1.until ? $0 : $1
+        }.sorted { $0.key.order < $1.key.order }
+        let ended = Set(records.filter(\.endsPause).map(\.claim.key.endpoint)).sorted { $0.order < $1.order }
+        var statements: [SQL] = []
+        if !ended.isEmpty {
+            statements.append(
+                """
+                DELETE FROM paused_endpoints USING unnest(\(ended.map(\.userID.uuid)), \(ended.map(\.id.uuid)))
+                    AS ended (user_id, endpoint_id)
+                WHERE paused_endpoints.user_id = ended.user_id AND paused_endpoints.endpoint_id = ended.endpoint_id
+                """)
+        }
+        if !pauses.isEmpty {
+            statements += [
+                """
+                INSERT INTO paused_endpoints (user_id, endpoint_id, until, count)
+                SELECT * FROM unnest(\(pauses.map(\.key.userID.uuid)), \(pauses.map(\.key.id.uuid)),
+                    \(pauses.map(\.value.until)), \(pauses.map(\.value.count)))
+                ON CONFLICT (user_id, endpoint_id) DO UPDATE
+                SET until = greatest(paused_endpoints.until, excluded.until), count = excluded.count
+                """,
+                "DELETE FROM paused_endpoints WHERE until < \(now - memoryOfPauses)",
+            ]
+        }
+        return statements
+    }
+
+    /// How long after its end a pause still counts as one in a row.
+    private static let memoryOfPauses: TimeInterval = 86_400
 
     /// Finds each row by its key and locks the rows in the order of the key, as all transactions do.
     private static func recording(_ records: [DeliveryRecord], at now: Date) -> SQL {
@@ -57,7 +93,9 @@ extension PostgresDeliveryStore {
                 FOR UPDATE
             ) AS delivery
         )
-        UPDATE deliveries SET state = held.state, failure_reason = held.reason,
+        UPDATE deliveries SET state = held.state,
+            -- What expired still says why it was not sent.
+            failure_reason = CASE held.state WHEN 'expired' THEN failure_reason ELSE held.reason END,
             next_attempt_at = coalesce(held.retry_at, next_attempt_at), attempts = attempts - held.refund,
             lease_until = NULL, updated_at = \(now)
         FROM held
@@ -76,6 +114,15 @@ extension DeliveryRecord {
     }
 }
 
+/// One address of a person.
+private struct EndpointKey: Hashable {
+    var userID: UserID
+    var id: EndpointID
+
+    /// In which rows are locked.
+    var order: String { "\(userID) \(id)" }
+}
+
 extension DeliveryKey {
-    fileprivate var retirementOrder: String { "\(userID) \(endpointID)" }
+    fileprivate var endpoint: EndpointKey { EndpointKey(userID: userID, id: endpointID) }
 }

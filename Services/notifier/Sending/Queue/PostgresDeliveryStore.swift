@@ -70,7 +70,7 @@ struct PostgresDeliveryStore: DeliveryStore {
                     threshold::text), coalesce(entries.created_at, window_ends, claimed.updated_at), expires_at,
                 coalesce(thread_id, source_id), address::text,
                 CASE WHEN email_bounced_version IS DISTINCT FROM subscribers.version THEN email END,
-                coalesce(endpoints.version, subscribers.version), trace_id
+                coalesce(endpoints.version, subscribers.version), trace_id, failure_reason, paused.until, paused.count
             FROM claimed
             LEFT JOIN sources ON number = claimed.source
             LEFT JOIN entries ON entries.user_id = claimed.user_id AND entries.source = claimed.source
@@ -83,6 +83,8 @@ struct PostgresDeliveryStore: DeliveryStore {
                 ON endpoints.user_id = claimed.user_id AND endpoints.endpoint_id = claimed.endpoint_id
             LEFT JOIN subscribers
                 ON subscribers.user_id = claimed.user_id AND claimed.endpoint_id = \(EndpointID.email.uuid)
+            LEFT JOIN paused_endpoints AS paused
+                ON paused.user_id = claimed.user_id AND paused.endpoint_id = claimed.endpoint_id
             """)
         return try rows.map { try ClaimedDelivery($0, leaseEnd: leaseEnd) }
     }

@@ -21,6 +21,17 @@ import Testing
         #expect(!text.body.contains("Title 21"))
     }
 
+    @Test func saysNoLineTwice() throws {
+        let lines = [
+            "Birch: high near Basel", "Grass: low near Bern", "Birch: high near Basel", "Birch: high near Basel",
+        ]
+
+        let text = try ChannelDigestText(in: .english).text(of: lines, count: 4)
+
+        #expect(text.title == "4 notifications for you")
+        #expect(text.body == "• Birch: high near Basel (3×)\n• Grass: low near Bern\n")
+    }
+
     @Test func speaksOfOneInTheSingular() throws {
         #expect(try ChannelDigestText(in: .english).text(of: ["A"], count: 1).title == "One notification for you")
         #expect(try ChannelDigestText(in: .german).text(of: ["A"], count: 1).title == "Eine Mitteilung für Sie")

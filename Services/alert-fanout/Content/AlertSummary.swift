@@ -1,0 +1,37 @@
+import Domain
+import Localization
+import MessageProtocol
+
+/// An alert in one line of a list: what, how high and where. A title says less where the alert stands alone.
+struct AlertSummary: Sendable {
+    private let language: ContentLanguage
+    private let words: Words
+
+    init(in language: ContentLanguage) {
+        (self.language, words) = (language, Words(in: language))
+    }
+
+    func line(of alert: ForecastAlertRaised) -> String {
+        let (allergen, level) = (words.name(of: alert.allergen), words.name(of: alert.intensity.level))
+        let position = words.position(alert.coordinate)
+        return switch language {
+        case .english: "\(Words.capitalized(allergen)): \(level) expected around \(position)"
+        case .german: "\(Words.capitalized(allergen)): Belastung \(level) erwartet um \(position)"
+        }
+    }
+
+    func line(of report: CrowdReport) -> String {
+        let names = Allergen.allCases.filter(report.allergens.contains).map(words.name(of:))
+        let level = words.name(of: report.severity.intensity.level)
+        let people = words.number(report.people)
+        let (place, isOne) = (report.place.name, report.people == 1)
+        return switch language {
+        case .english:
+            "\(Words.capitalized(names.isEmpty ? "symptoms" : words.list(names))): \(level) near \(place), "
+                + "reported by \(isOne ? "one person" : "\(people) people")"
+        case .german:
+            "\(Words.capitalized(names.isEmpty ? "Beschwerden" : words.list(names))): Belastung \(level) bei \(place), "
+                + "gemeldet von \(isOne ? "einer Person" : "\(people) Personen")"
+        }
+    }
+}
