@@ -76,9 +76,6 @@ extension ProviderFault {
         }
     }
 
-    /// Whether other requests to the same provider would fail as well.
-    var stopsTheRound: Bool { scope == .source }
-
     /// Whether all feeds of the account are meant: a quota is theirs together, and so is a key that is not accepted. What
     /// a plan permits (402, 403) differs by feed.
     var isOfAccount: Bool {

@@ -97,7 +97,7 @@ struct DocumentFetcherTests {
             try await DocumentFetcher.real().fetch("\(url)/document", as: .csv)
         }
         #expect(fault?.description.contains("accepts no connection") == true)
-        #expect(fault?.stopsTheRound == true)
+        #expect(fault?.scope == .source)
     }
 
     @Test(
