@@ -154,7 +154,7 @@ let package = Package(
                 .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
                 .embedInCode("Quizzes/Templates"), .embedInCode("Quizzes/Scripts"),
             ]),
-        service("environment-poller", spine + ["HTTPFetch", httpTypes]),
+        service("environment-poller", spine + ["HTTPFetch", crypto, httpTypes]),
         service(
             "alert-fanout", spine + ["CTowns", "HTTPService", "Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),

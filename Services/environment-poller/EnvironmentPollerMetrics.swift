@@ -6,11 +6,14 @@ import Metrics
 /// This service's own metrics, each by source.
 enum EnvironmentPollerMetrics {
     static let polls = Metric.counter(
-        "environment_polls_total", "Rounds by whether the source answered: up, down", by: "source", "outcome")
+        "environment_polls_total", "Rounds by whether the source answered for any place: up, down", by: "source",
+        "outcome")
     static let pollDuration = Metric.histogram(
         "environment_poll_duration_seconds", "From the first request of a round to its last commit",
         bounds: HistogramBounds.round, by: "source")
     static let sourceUp = Metric.gauge("environment_source_up", "1 while the source answers, else 0", by: "source")
+    static let failedPlaces = Metric.counter(
+        "environment_places_failed_total", "Cells and stations whose request failed", by: "source")
     static let limited = Metric.gauge(
         "environment_source_limited", "1 while the provider's limits leave less than is due, else 0", by: "source")
     static let lateness = Metric.gauge(
@@ -31,7 +34,7 @@ enum EnvironmentPollerMetrics {
     static let raisedAlerts = Metric.counter("environment_alerts_raised_total", "Alerts raised", by: "source")
 
     private static let bySource = [
-        asked, recordedCells, recordedReadings, requests, records, refusedValues, raisedAlerts,
+        asked, failedPlaces, recordedCells, recordedReadings, requests, records, refusedValues, raisedAlerts,
     ]
     static let all = [polls, pollDuration, sourceUp, limited, lateness] + bySource + sourceMetrics
 
@@ -42,11 +45,12 @@ enum EnvironmentPollerMetrics {
         _ = pollDuration.timer(source)
     }
 
-    static func polled(_ source: String, _ report: PollReport, duration: Duration) {
-        let isUp = report.faults.isEmpty
-        polls.counter(source, isUp ? "up" : "down").increment()
+    /// - Parameter state: of the source after this round.
+    static func polled(_ source: String, _ report: PollReport, state: SourceHealth.State, duration: Duration) {
+        polls.counter(source, report.answered > 0 ? "up" : "down").increment()
         pollDuration.timer(source).record(duration: duration)
-        sourceUp.gauge(source).record(isUp ? 1 : 0)
+        sourceUp.gauge(source).record(state == .up ? 1 : 0)
+        failedPlaces.counter(source).increment(by: report.failures.count)
         lateness.gauge(source).record(max(0, report.latest))
         limited.gauge(source).record(report.isLimited ? 1 : 0)
         requests.counter(source).increment(by: report.spent.requests)

@@ -1,3 +1,4 @@
+import Crypto
 import Domain
 import Foundation
 import ServiceRuntime
@@ -12,6 +13,13 @@ struct ProviderSettings: Sendable {
     var isEnabled: Bool
     /// Seconds between two requests for the same cell; nil leaves the interval to the plan.
     var cellSeconds: Int?
+
+    /// Changes with the address and the key, and reveals neither.
+    var accessMark: String {
+        SHA256.hash(data: Data("\(baseURL)\0\(key)".utf8)).prefix(16).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }.joined()
+    }
 
     /// Reads `ENVIRONMENT_<NAME>_URL` and `ENVIRONMENT_<NAME>_KEY` of each family.
     static func all(

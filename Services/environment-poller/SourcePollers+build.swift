@@ -52,9 +52,10 @@ struct SourcePollers {
     ) -> SourcePoller? {
         guard let profile = profiles.first(where: { $0.id == declared.id }) else { return nil }
         EnvironmentPollerMetrics.begin(profile.id)
-        let feed = polling(ProviderQuota(of: profile, among: profiles))
+        let quota = ProviderQuota(of: profile, among: profiles)
+        let feed = polling(quota)
         return SourcePoller(
-            provider: profile.id, schedule: PollSchedule(interval: configuration.pace.look, longest: feed.longest),
+            quota: quota, schedule: PollSchedule(interval: configuration.pace.look, longest: feed.longest),
             poll: feed.poll, statuses: PostgresSourceStatusStore(pool: pool), now: now, logger: logger)
     }
 }

@@ -34,14 +34,18 @@ public struct ReportedAirQuality: Codable, Sendable, Equatable {
     public var scale: AirQualityScale
     /// By scale; a scale without a value is absent.
     public var indices: [String: Index]
+    /// By scale without a value: why, where some of its pollutants are known.
+    public var unknown: [String: String]
     /// By pollutant.
     public var concentrations: [String: ReportedValue]
 
     init?(_ merge: EnvironmentMerge, scale: AirQualityScale) {
         self.scale = scale
         indices = [:]
+        unknown = [:]
         for each in AirQualityScale.allCases {
             indices[each.rawValue] = merge.airQuality(on: each).map(Index.init)
+            unknown[each.rawValue] = merge.airQualityGap(on: each)?.description
         }
         concentrations = [:]
         for pollutant in Pollutant.allCases {

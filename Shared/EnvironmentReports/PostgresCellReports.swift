@@ -59,7 +59,7 @@ struct PostgresCellReports {
         var answer = SourceReport(
             profile: provider.profile,
             health: isOwn && state == "failed" && provider.health.state != .down
-                ? SourceHealth(.down, reason: try row["reason"]) : provider.health,
+                ? SourceHealth(.down, reason: try row["reason"], isOfPlace: true) : provider.health,
             isNotCovered: isOwn && state == "not-covered")
         guard let text = try row["report", as: String?.self] else { return answer }
         // A poller of another version may write what this one does not know; the other sources still count.

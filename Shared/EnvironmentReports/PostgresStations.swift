@@ -58,7 +58,7 @@ struct PostgresStations {
             answer: StationObservations(
                 profile: provider.profile,
                 health: hasFailed && provider.health.state != .down
-                    ? SourceHealth(.down, reason: try row["reason"]) : provider.health,
+                    ? SourceHealth(.down, reason: try row["reason"], isOfPlace: true) : provider.health,
                 station: ReportedStation(id: try row["station_id"], name: try row["name"]),
                 distance: place?.distance(to: coordinate) ?? Kilometres(0),
                 allergens: Set(try row["allergens", as: [String].self].compactMap(Allergen.init))),

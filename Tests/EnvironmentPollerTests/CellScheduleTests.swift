@@ -31,6 +31,15 @@ struct CellScheduleTests {
         #expect(try wait(after: .fault(.notCovered)) == 86_400)
     }
 
+    @Test(
+        arguments: [
+            .otherPlace(distanceInKilometres: 300), .unexpectedStatus(400, reason: nil), .tooLarge(limit: 1),
+            .missingColumns(["a"]), .silent,
+        ] as [ProviderFault])
+    func asksAfterADayWhatOnlyAChangeCanMend(_ fault: ProviderFault) throws {
+        #expect(try wait(after: .fault(fault)) == 86_400)
+    }
+
     @Test(arguments: [
         (failures: 0, longest: 30.0), (failures: 1, longest: 60), (failures: 3, longest: 240),
         (failures: 20, longest: 1_800),

@@ -111,8 +111,16 @@ struct PollStationsTests {
 
         #expect(await feed.historyAsked.isEmpty == !example.isCatchUp)
         #expect(await store.batches.first?.isCatchUp == example.isCatchUp)
-        #expect(report.faults.isEmpty == !example.isCatchUp)
+        // The station has answered; that its history is missing is no fault of the source.
+        #expect(report.faults.isEmpty)
+        #expect(report.refused.count == (example.isCatchUp ? 1 : 0))
         #expect(report.recordedReadings == 1)
+    }
+
+    @Test func takesANewStationWhoseFirstFileFailsForNoOutage() async throws {
+        let feed = ScriptedStationFeed(list: .success(nil), latest: ["PBS": .failure(.brokenOff("reset"))])
+        let report = try await poll(feed, into: RecordingStationReadingStore(known: [try Examples.basel()]))
+        #expect(report.verdict == .up("1 of 2 requests failed, the first because reset"))
     }
 
     @Test func takesTheFirstDayOfAYearForNoFault() async throws {

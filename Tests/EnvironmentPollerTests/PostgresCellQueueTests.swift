@@ -132,7 +132,8 @@ struct PostgresCellQueueTests {
             try await pool.prepare(cells: cells, due: try now())
             let until = try now().addingTimeInterval(60)
             _ = try await PostgresSourceStatusStore(pool: pool).record(
-                .down("limit", lastSuccess: false), of: "example-pollen", blockedUntil: until, at: try now())
+                .down("limit", lastSuccess: false), of: ProviderProfile.example().alone,
+                block: SourceBlock(until: until), at: try now())
             let queue = PostgresCellQueue(pool: pool)
             let account = ProviderProfile.example().alone
             #expect(try await queue.claimCells(of: account, upTo: 1, at: try now()).items.isEmpty)

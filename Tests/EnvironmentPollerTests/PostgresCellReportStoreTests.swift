@@ -78,6 +78,8 @@ struct PostgresCellReportStoreTests {
             _ = try await record(try report([20]), in: pool)
             _ = try await record(.fault(.empty), in: pool)
             #expect(try await seen(in: pool) == ("failed", "its answer is empty", true))
+            _ = try await record(.fault(.useless(RefusedValues())), in: pool)
+            #expect(try await seen(in: pool) == ("failed", "its answer has no values any more", true))
             _ = try await record(.unchanged, in: pool)
             #expect(try await seen(in: pool) == ("known", nil, true))
             _ = try await record(.fault(.notCovered), in: pool)

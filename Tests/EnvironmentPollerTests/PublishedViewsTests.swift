@@ -61,7 +61,9 @@ struct PublishedViewsTests {
             ]
             var news: [Bool] = []
             for (verdict, time) in zip(verdicts, times) {
-                news.append(try await store.record(verdict, of: "weather", blockedUntil: time, at: time))
+                let recorded = try await store.record(
+                    verdict, of: ProviderProfile.example("weather").alone, block: SourceBlock(until: time), at: time)
+                news.append(recorded.isNews)
             }
             #expect(news == [true, true, false])
 

@@ -14,14 +14,18 @@ struct CellOutcome: Sendable {
     var answer: Answer
     var askedAt: Date
     var nextDue: Date
+    /// What counts against the provider's limits.
+    var spent = Usage()
 
     /// - Parameter random: in 0..<1, for the jitter.
     init(
-        of due: DueCell, _ answer: Answer, askedAt: Date, rule: RefreshRule, random: Double = .random(in: 0..<1)
+        of due: DueCell, _ answer: Answer, askedAt: Date, rule: RefreshRule, spent: Usage = Usage(),
+        random: Double = .random(in: 0..<1)
     ) {
         self.due = due
         self.answer = answer
         self.askedAt = askedAt
+        self.spent = spent
         nextDue = CellSchedule(rule: rule).nextDue(of: due, after: answer, askedAt: askedAt, random: random)
     }
 }

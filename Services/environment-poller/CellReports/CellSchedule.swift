@@ -11,12 +11,11 @@ struct CellSchedule: Sendable {
         case .report, .unchanged:
             RefreshSchedule.nextRefresh(
                 of: due.cell, after: askedAt, every: due.interval, rule: rule, freshUntil: answer.freshUntil)
-        // A provider's region changes rarely.
-        case .fault(.notCovered): askedAt.addingTimeInterval(Self.day)
+        // What only a change can mend is asked a day later; a provider's region changes as rarely.
         case .fault(let fault):
             max(
                 askedAt.addingTimeInterval(pause(afterFailures: due.failures + 1, due.interval, random)),
-                fault.blockedUntil ?? askedAt)
+                fault.blockedUntil(from: askedAt) ?? askedAt)
         }
     }
 
@@ -26,6 +25,4 @@ struct CellSchedule: Sendable {
         let backoff = Backoff(base: min(.seconds(30), limit), limit: limit)
         return backoff.delay(afterFailures: failures, random: random) / .seconds(1)
     }
-
-    private static let day: TimeInterval = 86_400
 }

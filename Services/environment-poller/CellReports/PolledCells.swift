@@ -6,45 +6,118 @@ struct PolledCells: Sendable {
     private(set) var outcomes: [CellOutcome] = []
     /// Not requested, because the provider would have refused them as well.
     private(set) var left: [DueCell] = []
+    /// Whether it refuses everything, or several cells failed without an answer between them.
+    private(set) var isStopped = false
+    private var failuresInARow = 0
+
+    /// What counts against the provider's limits.
+    var spent: Usage { outcomes.reduce(Usage()) { $0 + $1.spent } }
 
     /// Requests some cells at a time until all are done or the provider refuses everything.
-    init(
-        for cells: [DueCell], of provider: any PlaceProvider, rule: RefreshRule, atOnce limit: Int,
-        _ now: @escaping @Sendable () -> Date
-    ) async {
+    init(for cells: [DueCell], asking ask: CellRequest, atOnce limit: Int) async {
         var waiting = cells[...]
         outcomes.reserveCapacity(cells.count)
         await withTaskGroup(of: CellOutcome.self) { group in
-            for cell in waiting.prefix(limit) { group.addTask { await Self.ask(cell, provider, rule, now) } }
+            for cell in waiting.prefix(limit) { group.addTask { await ask(cell) } }
             waiting = waiting.dropFirst(limit)
             for await outcome in group {
-                outcomes.append(outcome)
-                if outcome.stopsTheRound || Task.isCancelled {
+                add(outcome, isShared: ask.provider.profile.cost.isShared)
+                if isStopped || Task.isCancelled {
                     left += waiting
                     waiting = []
                 } else if let cell = waiting.popFirst() {
-                    group.addTask { await Self.ask(cell, provider, rule, now) }
+                    group.addTask { await ask(cell) }
                 }
             }
         }
     }
 
-    private static func ask(
-        _ due: DueCell, _ provider: any PlaceProvider, _ rule: RefreshRule, _ now: @Sendable () -> Date
-    ) async -> CellOutcome {
-        let askedAt = now()
-        let answer: CellOutcome.Answer
-        do {
-            answer = try await provider.report(for: due.cell).map { .report($0) } ?? .unchanged
-        } catch {
-            answer = .fault(error)
+    private mutating func add(_ outcome: CellOutcome, isShared: Bool) {
+        // A cell that the breaker stopped was not asked.
+        if outcome.spent == Usage(), case .fault(.circuitOpen) = outcome.answer, !outcomes.isEmpty {
+            left.append(outcome.due)
+            isStopped = true
+            return
         }
-        return CellOutcome(of: due, answer, askedAt: askedAt, rule: rule)
+        outcomes.append(outcome)
+        switch outcome.faultScope {
+        case nil, .place: failuresInARow = 0
+        // One document answers for all.
+        case .request: failuresInARow = isShared ? FailingPlaces.several : failuresInARow + 1
+        case .source: isStopped = true
+        }
+        if failuresInARow >= FailingPlaces.several { isStopped = true }
     }
 }
 
 extension CellOutcome {
-    var stopsTheRound: Bool {
-        if case .fault(let fault) = answer { fault.stopsTheRound } else { false }
+    fileprivate var faultScope: FaultScope? {
+        if case .fault(let fault) = answer { fault.scope } else { nil }
+    }
+}
+
+/// Asks a provider for one cell.
+struct CellRequest: Sendable {
+    let provider: any PlaceProvider
+    let profile: ProviderProfile
+    /// In seconds: a report that ends longer ago is of no use; nil where the values are from another time on purpose.
+    let oldestUse: TimeInterval?
+    let now: @Sendable () -> Date
+
+    func callAsFunction(_ due: DueCell) async -> CellOutcome {
+        let askedAt = now()
+        let inquiry = Inquiry(mayBeUnchanged: due.isKnown)
+        let answer: CellOutcome.Answer
+        do throws(ProviderFault) {
+            answer = try await self.answer(for: due, counting: inquiry)
+        } catch {
+            answer = .fault(replacement(of: error, for: due))
+        }
+        return CellOutcome(
+            of: due, answer, askedAt: askedAt, rule: profile.refresh, spent: inquiry.usage(at: profile.cost))
+    }
+
+    private func answer(for due: DueCell, counting inquiry: Inquiry) async throws(ProviderFault) -> CellOutcome.Answer {
+        let outcome = await Inquiry.$current.withValue(inquiry) { () async -> Result<FetchedReport?, ProviderFault> in
+            do throws(ProviderFault) {
+                return .success(try await provider.report(for: due.cell))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let fetched = try outcome.get() else { return .unchanged }
+        if let oldestUse, !fetched.report.isOfUse(after: now().addingTimeInterval(-oldestUse)) {
+            var refused = fetched.refused
+            refused.note("every time lies more than a day back")
+            throw .useless(refused)
+        }
+        return .report(fetched)
+    }
+
+    /// An answer without values, or about another place, means that nothing is known here. For a cell that has a report it is
+    /// a fault, until it has come often enough to be believed.
+    private func replacement(of fault: ProviderFault, for due: DueCell) -> ProviderFault {
+        guard due.isKnown, due.failures < Self.mostDoubts else { return fault }
+        switch fault {
+        case .silent: return .useless(RefusedValues())
+        case .otherPlace:
+            var refused = RefusedValues()
+            refused.note(fault.description)
+            return .useless(refused)
+        default: return fault
+        }
+    }
+
+    private static let mostDoubts = 5
+}
+
+extension EnvironmentReport {
+    /// Whether any value, or what it says of the season, holds after an instant.
+    fileprivate func isOfUse(after instant: Date) -> Bool {
+        !outOfSeason.isEmpty
+            || series.values.contains { series in
+                guard let last = series.values.lastIndex(where: { $0 != nil }) else { return false }
+                return series.time(at: last).addingTimeInterval(series.step.seconds) > instant
+            }
     }
 }

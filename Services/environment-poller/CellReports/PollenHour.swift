@@ -53,7 +53,7 @@ extension QuantitySeries {
             let reading =
                 isGrains
                 ? (try? PollenConcentration(value)).map(PollenReading.concentration)
-                : (try? Intensity(Int(value.rounded()))).map(PollenReading.intensity)
+                : Int(exactly: value.rounded()).flatMap { try? Intensity($0) }.map(PollenReading.intensity)
             return reading.map { PollenHour(time: time, reading: $0) }
         }
     }

@@ -32,8 +32,11 @@ struct PostgresCellColumns: Sendable {
         case .unchanged:
             add("known", fetchedAt: outcome.askedAt)
             reports.append(nil)
-        case .fault(.notCovered):
+        case .fault(.notCovered), .fault(.silent):
             add("not-covered", fetchedAt: outcome.askedAt)
+            reports.append(nil)
+        case .fault(let fault) where fault.scope == .place:
+            add("not-covered", reason: fault.description, fetchedAt: outcome.askedAt)
             reports.append(nil)
         case .fault(let fault):
             add("failed", reason: fault.description, failures: min(outcome.due.failures + 1, 1_000))

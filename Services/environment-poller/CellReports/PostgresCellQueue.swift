@@ -23,9 +23,13 @@ struct PostgresCellQueue: CellQueue {
             let price = Usage(profile.cost) * (profile.cost.isShared ? 1 : cells.count)
             try await transaction.spend(price, of: profile.id, at: now)
             return Claim(
-                lease: lease, items: cells, spent: price, isFull: cells.count == count,
+                lease: lease, items: cells, reserved: price, claimedAt: now, isFull: cells.count == count,
                 isLimited: wanted < count && cells.count == wanted)
         }
+    }
+
+    func settle(_ charge: ClaimCharge, of provider: String) async throws {
+        try await pool.settle(charge, of: provider)
     }
 
     func release(_ cells: [DueCell], of provider: String, lease: UUID) async throws {
@@ -54,15 +58,18 @@ extension SQL {
         SET lease = \(lease), next_due = \(now.addingTimeInterval(Lease.length))
         FROM due
         WHERE known.provider = due.provider AND known.grid_row = due.grid_row AND known.grid_column = due.grid_column
-        RETURNING known.grid_row, known.grid_column, known.interval_seconds, due.failures, due.next_due
+        RETURNING known.grid_row, known.grid_column, known.interval_seconds, due.failures, due.next_due,
+            known.report IS NOT NULL
         """
     }
 }
 
 extension DueCell {
     fileprivate init(_ row: Row) throws {
-        let (gridRow, column, interval, failures, due) = try row.decode((Int, Int, Int?, Int, Date).self)
+        let (gridRow, column, interval, failures, due, isKnown) = try row.decode(
+            (Int, Int, Int?, Int, Date, Bool).self)
         self.init(
-            cell: GridCell(row: gridRow, column: column), interval: interval ?? 3_600, failures: failures, dueAt: due)
+            cell: GridCell(row: gridRow, column: column), interval: interval ?? 3_600, failures: failures, dueAt: due,
+            isKnown: isKnown)
     }
 }

@@ -35,7 +35,7 @@ extension PostgresTransaction {
         return windows
     }
 
-    /// Counts requests before they are sent; those that fail count as well.
+    /// Counts requests before they are sent, so that a replica that dies has paid for all it may have sent.
     func spend(_ usage: Usage, of provider: String, at now: Date) async throws {
         let windows = UsageLimit.Span.allCases.map { UsageWindow($0, containing: now) }
         try await query(
@@ -49,6 +49,22 @@ extension PostgresTransaction {
                     + CASE WHEN known.window_start = EXCLUDED.window_start THEN known.requests ELSE 0 END,
                 records = EXCLUDED.records
                     + CASE WHEN known.window_start = EXCLUDED.window_start THEN known.records ELSE 0 END
+            """)
+    }
+}
+
+extension PostgresPool {
+    /// Only windows that are still current are put right; a row of an earlier one counts nothing.
+    func settle(_ charge: ClaimCharge, of provider: String) async throws {
+        let windows = UsageLimit.Span.allCases.map { UsageWindow($0, containing: charge.claimedAt) }
+        try await query(
+            """
+            UPDATE provider_spend AS known SET
+                requests = greatest(0, known.requests + \(charge.difference.requests)),
+                records = greatest(0, known.records + \(charge.difference.records))
+            FROM unnest(\(windows.map(\.span.rawValue)), \(windows.map(\.start))) AS charged (span, window_start)
+            WHERE known.provider = \(provider) AND known.span = charged.span
+                AND known.window_start = charged.window_start
             """)
     }
 }

@@ -8,14 +8,18 @@ extension SourcePollers {
     var upkeep: [any Service] {
         let declared = configuration.providers.flatMap { $0.family.profiles }
         let enabled = Set(profiles.map(\.id))
+        let access = configuration.providers.filter(\.isEnabled).flatMap { settings in
+            settings.family.profiles.map { ($0.id, settings.accessMark) }
+        }
+        let marks = Dictionary(access) { first, _ in first }
         let settings = PostgresProviderSettingsStore(pool: pool)
         let terms = PostgresStorageTerms(pool: pool, profiles: declared)
         let partitions = PostgresReadingPartitions(pool: pool, retention: configuration.retention)
         let sample = SampleSources(profiles: profiles, store: PostgresSourceStatusStore(pool: pool), now: now)
         let replan = Replan(profiles: profiles, store: PostgresPlanStore(pool: pool), now: now)
         return [
-            task("declare providers", every: .seconds(3_600)) {
-                try await settings.declare(declared, enabled: enabled)
+            task("declare providers", every: .seconds(3_600)) { [now] in
+                try await settings.declare(declared, enabled: enabled, access: marks, at: now())
             },
             task("keep to storage terms", every: .seconds(300)) { [now] in try await terms.keepTo(at: now()) },
             task("keep partitions", every: .seconds(3_600)) { [now] in try await partitions.maintain(at: now()) },

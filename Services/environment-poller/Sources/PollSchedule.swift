@@ -14,13 +14,14 @@ struct PollSchedule: Sendable, Equatable {
     }
 
     /// Until when a source that refused everything is left alone: briefly at first, then longer, but never before the
-    /// provider allows.
+    /// provider allows, and where only a change helps until that can be expected.
     /// - Returns: nil when the source may be polled.
     func blockedUntil(after report: PollReport, failures: Int, now: Date, random: Double = .random(in: 0..<1)) -> Date?
     {
-        guard report.isStopped else { return nil }
+        let ofSource = report.faults.filter { $0.scope == .source }
+        guard !ofSource.isEmpty || report.isStopped && report.answered == 0 else { return nil }
         let pause = delay(afterFailures: failures, random: random)
-        let named = report.faults.compactMap(\.blockedUntil).max() ?? now
+        let named = ofSource.compactMap { $0.blockedUntil(from: now) }.max() ?? now
         return max(now.addingTimeInterval(pause / .seconds(1)), named)
     }
 

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import Logging
 import MessageProtocol
@@ -6,14 +7,17 @@ import ServiceLifecycle
 
 /// Polls one source for the life of the process. Each source has its own poller, so none waits for another.
 struct SourcePoller: Service {
-    /// The profile's id.
-    let provider: String
+    /// The feed, and the feeds of its account.
+    let quota: ProviderQuota
     let schedule: PollSchedule
     /// Throws only for our own errors, such as a lost database connection; a provider's faults are in the report.
     let poll: @Sendable () async throws -> PollReport
     let statuses: any SourceStatusStore
     let now: @Sendable () -> Date
     let logger: Logger
+
+    /// The profile's id.
+    var provider: String { quota.profile.id }
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
@@ -58,35 +62,55 @@ struct SourcePoller: Service {
 
     private func settle(_ report: PollReport, failures: Int, duration: Duration) async throws {
         guard let verdict = report.verdict else { return }
-        EnvironmentPollerMetrics.polled(provider, report, duration: duration)
         if report.refused.count > 0 {
             logger.warning(
                 "Values refused",
                 metadata: ["source": "\(provider)", "count": "\(report.refused.count)", "reasons": "\(report.refused)"])
             try await statuses.count(report.refused, of: provider, at: now())
         }
-        let blockedUntil = schedule.blockedUntil(after: report, failures: failures, now: now())
-        let isNews = try await statuses.record(verdict, of: provider, blockedUntil: blockedUntil, at: now())
-        if isNews { log(verdict) }
+        if let first = report.faults.first {
+            logger.warning(
+                "Requests failed",
+                metadata: ["source": "\(provider)", "count": "\(report.failures.count)", "reason": "\(first)"])
+        }
+        let until = schedule.blockedUntil(after: report, failures: failures, now: now())
+        let block = until.map { SourceBlock(until: $0, isOfAccount: report.faults.contains(where: \.isOfAccount)) }
+        let recorded = try await statuses.record(verdict, of: quota, block: block, at: now())
+        EnvironmentPollerMetrics.polled(provider, report, state: recorded.state, duration: duration)
+        if recorded.isNews { log(recorded) }
     }
 
-    private func log(_ verdict: SourceVerdict) {
-        switch verdict {
-        case .up(let reason):
-            logger.info("Source is up", metadata: ["source": "\(provider)", "note": "\(reason ?? "none")"])
-        case .down(let reason, _):
-            logger.warning("Source is down", metadata: ["source": "\(provider)", "reason": "\(reason)"])
+    private func log(_ recorded: RecordedVerdict) {
+        let metadata: Logger.Metadata = ["source": "\(provider)", "reason": "\(recorded.reason ?? "none")"]
+        switch recorded.state {
+        case .up: logger.info("Source is up", metadata: metadata)
+        case .down: logger.warning("Source is down", metadata: metadata)
+        case .unknown: logger.notice("Source has not answered yet", metadata: metadata)
         }
     }
 }
 
 /// Stores whether each source is up, and which of its values were refused.
 protocol SourceStatusStore: Sendable {
-    /// - Parameter blockedUntil: before which no replica may poll; nil when it may be polled at once.
-    /// - Returns: whether the state has changed.
+    /// - Parameter block: nil when the source may be polled at once; an earlier block stays until it ends.
     func record(
-        _ verdict: SourceVerdict, of provider: String, blockedUntil: Date?, at now: Date
-    ) async throws -> Bool
+        _ verdict: SourceVerdict, of quota: ProviderQuota, block: SourceBlock?, at now: Date
+    ) async throws -> RecordedVerdict
 
     func count(_ refused: RefusedValues, of provider: String, at now: Date) async throws
+}
+
+/// Before when no replica may poll a source.
+struct SourceBlock: Sendable, Equatable {
+    var until: Date
+    /// Whether it holds for all feeds of the account.
+    var isOfAccount = false
+}
+
+/// The published state of a source after a verdict.
+struct RecordedVerdict: Sendable, Equatable {
+    var state: SourceHealth.State
+    var reason: String?
+    /// Whether the state is another than before.
+    var isNews: Bool
 }

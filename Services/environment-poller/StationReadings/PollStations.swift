@@ -23,36 +23,55 @@ struct PollStations: Sendable {
     func callAsFunction() async throws -> PollReport {
         var report = PollReport()
         var claim = try await queue.claimStations(of: quota, upTo: Self.batch, at: now())
-        if let list = claim.items.first(where: { $0.stationID == nil }) {
-            try await pollList(list, claim, &report)
-            claim.items.removeAll { $0.stationID == nil }
-            // The list may have brought stations that are due at once.
-            if claim.items.isEmpty, !report.isStopped {
-                claim = try await queue.claimStations(of: quota, upTo: Self.batch, at: now())
-            }
+        let hadList = claim.items.contains { $0.stationID == nil }
+        try await poll(claim, &report)
+        // The list may have brought stations that are due at once.
+        if hadList, claim.items.count == 1, !report.isStopped {
+            claim = try await queue.claimStations(of: quota, upTo: Self.batch, at: now())
+            try await poll(claim, &report)
         }
         report.hasMore = claim.isFull
         report.isLimited = claim.isLimited
-        try await poll(claim, &report)
         return report
     }
 
     private func poll(_ claim: Claim<DueStation>, _ report: inout PollReport) async throws {
-        report.spent = report.spent + claim.spent
-        var waiting = claim.items[...]
+        let inquiry = Inquiry()
+        var waiting = claim.items.sorted { $0.stationID == nil && $1.stationID != nil }[...]
+        let result: Result<Void, any Error>
         do {
             while let due = waiting.first, !report.isStopped {
-                try await poll(due, claim.lease, &report)
+                report = try await Inquiry.$current.withValue(inquiry) { [report] in
+                    try await afterPolling(due, claim.lease, report)
+                }
                 waiting.removeFirst()
             }
+            result = .success(())
         } catch {
-            await giveBack(Array(waiting), claim.lease)
-            throw error
+            result = .failure(error)
         }
+        let spent = inquiry.usage(at: quota.profile.cost)
+        report.spent = report.spent + spent
+        await charge(spent, of: claim)
         await giveBack(Array(waiting), claim.lease)
+        try result.get()
     }
 
-    private func pollList(_ due: DueStation, _ claim: Claim<DueStation>, _ report: inout PollReport) async throws {
+    /// A task-local value cannot be bound around what is `inout`.
+    private func afterPolling(
+        _ due: DueStation, _ lease: UUID, _ before: PollReport
+    ) async throws -> PollReport {
+        var report = before
+        if due.stationID == nil {
+            try await pollList(due, lease, &report)
+        } else {
+            try await poll(due, lease, &report)
+        }
+        if report.answered == 0, report.failures.count >= FailingPlaces.several { report.isStopped = true }
+        return report
+    }
+
+    private func pollList(_ due: DueStation, _ lease: UUID, _ report: inout PollReport) async throws {
         report.asked += 1
         do {
             if let list = try await feed.stations() {
@@ -60,15 +79,12 @@ struct PollStations: Sendable {
                 try await store.save(list.value.stations, in: zone, at: now())
                 await feed.accept(list.receipt)
             }
-            try await settle(due, claim.lease, .known, in: zone ?? .gmt)
+            try await settle(due, lease, .known, in: zone ?? .gmt)
         } catch let fault as ProviderFault {
             // A missing list means that the address is wrong.
             let fault = fault == .notCovered ? .unexpectedStatus(404, reason: "the list of stations is gone") : fault
-            report.note(fault)
-            try await settle(due, claim.lease, fault, in: zone ?? .gmt)
-        } catch {
-            await giveBack(claim.items, claim.lease)
-            throw error
+            report.note(fault, at: "list of stations")
+            try await settle(due, lease, fault, in: zone ?? .gmt)
         }
     }
 
@@ -80,7 +96,7 @@ struct PollStations: Sendable {
             try await poll(known, &report)
             try await settle(due, lease, .known, in: known.zone)
         } catch let fault as ProviderFault {
-            report.note(fault)
+            report.note(fault, at: id)
             try await settle(due, lease, fault, in: known.zone)
         }
     }
@@ -117,12 +133,15 @@ struct PollStations: Sendable {
     private func withHistory(
         _ latest: StationSeries, of station: Station, _ report: inout PollReport
     ) async throws -> StationSeries {
-        report.asked += 1
         do {
             return latest.preceded(by: try await feed.earlierHours(of: station))
         } catch {
-            // On the first day of a year there are no earlier hours.
-            if error != .empty { report.note(error) }
+            // On the first day of a year there are no earlier hours. The station itself has answered.
+            if error.scope == .source {
+                report.note(error, at: station.id)
+            } else if error != .empty {
+                report.refused.note("a station's earlier hours: \(error)")
+            }
             return latest
         }
     }
@@ -137,14 +156,20 @@ struct PollStations: Sendable {
     }
 
     private func settle(_ due: DueStation, _ lease: UUID, _ fault: ProviderFault, in zone: TimeZone) async throws {
-        guard fault != ProviderFault.notCovered else {
+        guard fault.scope != .place else {
             return try await settle(due, lease, StationSettlement.State.notCovered, in: zone)
         }
         let next = StationSchedule(interval: interval, zone: zone)
-            .nextDue(after: now(), failures: due.failures + 1, blockedUntil: fault.blockedUntil)
+            .nextDue(after: now(), failures: due.failures + 1, blockedUntil: fault.blockedUntil(from: now()))
         try await queue.settle(
             due, of: provider, lease: lease,
             StationSettlement(state: .failed, reason: fault.description, nextDue: next))
+    }
+
+    /// In a separate task, since this one may be cancelled. If it fails, the limits are charged for the whole claim.
+    private func charge(_ spent: Usage, of claim: Claim<DueStation>) async {
+        guard let charge = ClaimCharge(spent, of: claim) else { return }
+        await Task { [queue, provider] in try? await queue.settle(charge, of: provider) }.value
     }
 
     /// In a separate task, since this one may be cancelled. If it fails, the lease expires later.

@@ -30,9 +30,13 @@ struct PostgresStationQueue: StationQueue {
             let price = Usage(profile.cost) * stations.count
             try await transaction.spend(price, of: profile.id, at: now)
             return Claim(
-                lease: lease, items: stations, spent: price, isFull: stations.count == count,
+                lease: lease, items: stations, reserved: price, claimedAt: now, isFull: stations.count == count,
                 isLimited: wanted < count && stations.count == wanted)
         }
+    }
+
+    func settle(_ charge: ClaimCharge, of provider: String) async throws {
+        try await pool.settle(charge, of: provider)
     }
 
     func settle(

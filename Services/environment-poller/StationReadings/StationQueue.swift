@@ -9,6 +9,9 @@ protocol StationQueue: Sendable {
     /// Stores when the station is due again, unless another replica has claimed it meanwhile.
     func settle(_ due: DueStation, of provider: String, lease: UUID, _ settlement: StationSettlement) async throws
 
+    /// Puts right what a claim reserved.
+    func settle(_ charge: ClaimCharge, of provider: String) async throws
+
     /// Releases what was not requested, due at once for any replica.
     func release(_ stations: [DueStation], of provider: String, lease: UUID) async throws
 }

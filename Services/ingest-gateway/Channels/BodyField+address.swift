@@ -65,9 +65,9 @@ extension BodyField<ChannelRegistration> {
                 try keys.values(BodyField<String>.p256dh, .auth)
             }
             let (url, (p256dh, auth)) = try reader.values(BodyField<String>.url("endpoint"), keys)
-            var subscription = try reader.checked { () throws(DomainError) in try subscription(url, p256dh, auth) }
-            subscription.urlField = "endpoint"
-            return subscription
+            var registration = try reader.checked { () throws(DomainError) in try subscription(url, p256dh, auth) }
+            registration.urlField = "endpoint"
+            return registration
         }
     }
 

@@ -7,8 +7,12 @@ extension Quantity {
         switch self {
         case .weather(let element): element.plausibleRange
         case .pollutant(.carbonMonoxide): 0...200_000
+        case .pollutant(.pm25): 0...5_000
+        // Los Angeles had 680 ppb in 1955; https://ww2.arb.ca.gov/about/history
+        case .pollutant(.ozone): 0...2_000
+        case .pollutant(.lead): 0...1_000
         case .pollutant: 0...20_000
-        case .airQualityIndex: 0...5_000
+        case .airQualityIndex: 0...2_000
         case .uvIndex, .clearSkyUVIndex: 0...50
         case .pollen: 0...PollenConcentration.highestPlausible
         case .pollenIntensity: 0...10

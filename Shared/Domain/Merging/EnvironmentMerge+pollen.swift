@@ -44,7 +44,17 @@ extension EnvironmentMerge {
     private func known(_ subject: PollenSubject, _ value: MergedValue) -> MergedPollen {
         MergedPollen(
             subject: subject, state: value.value > 0 ? .present : .none, value: value,
-            intensity: value.quantity.intensity(of: value.value), isShown: value.source.isShown)
+            intensity: statedIntensity(behind: value) ?? value.quantity.intensity(of: value.value),
+            isShown: value.source.isShown)
+    }
+
+    /// The intensity of a type that its provider states beside the grains; the American classes are quantiles, the
+    /// provider's are its judgement. Nil without any, and where no pollen is in the air.
+    private func statedIntensity(behind value: MergedValue) -> Intensity? {
+        guard case .pollen(.type(let type)) = value.quantity, value.value > 0 else { return nil }
+        let stated = Quantity.pollenIntensity(.type(type))
+        return sources.first { $0.profile.id == value.source.provider }?.report?.series[stated]?
+            .value(at: value.source.validAt).flatMap(stated.intensity)
     }
 
     private func silent(_ subject: PollenSubject, _ covering: [Coverage]) -> MergedPollen {
@@ -57,10 +67,9 @@ extension EnvironmentMerge {
         if let asked = covering.first(where: { $0.health.state != .down && $0.knowledge == .neverAsked }) {
             return MergedPollen(subject: subject, state: .unknown, reason: "\(asked.name) has not been asked here yet")
         }
-        if let down = covering.first(where: { $0.health.state == .down }) {
-            return MergedPollen(
-                subject: subject, state: .sourceDown,
-                reason: "\(down.name): \(Staleness.sourceDown(reason: down.health.reason))")
+        for source in covering {
+            guard let failure = Staleness(source.health) else { continue }
+            return MergedPollen(subject: subject, state: .sourceDown, reason: "\(source.name): \(failure)")
         }
         return MergedPollen(
             subject: subject, state: .unknown, reason: "\(covering[0].name) has no value for now")

@@ -118,7 +118,7 @@ public struct EnvironmentMerge: Sendable {
     var stationsInReach: [StationObservations] { stations.filter { $0.distance <= Self.stationReach } }
 
     private func staleness(_ health: SourceHealth, reportedAt: Date, longest: TimeInterval) -> Staleness? {
-        if health.state == .down { return .sourceDown(reason: health.reason) }
+        if let failure = Staleness(health) { return failure }
         return now.timeIntervalSince(reportedAt) > longest ? .tooOld(longest: longest) : nil
     }
 

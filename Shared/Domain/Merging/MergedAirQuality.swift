@@ -35,20 +35,30 @@ extension EnvironmentMerge {
             for (pollutant, values) in known where values[hour + lead] != nil {
                 past[pollutant] = PollutantHours(Array(values[hour...hour + lead]), of: pollutant)
             }
-            return scale.soundIndex(from: past).map { Double($0.value) } ?? stated?[hour]
+            return scale.index(from: past).flatMap { scale.isSound($0) ? Double($0.value) : nil } ?? stated?[hour]
         }
         return values.contains { $0 != nil } ? values : nil
     }
 
+    /// Why there is no current index although something is known that it rests on.
+    /// - Returns: nil where the index is known, and where no pollutant of it is.
+    public func airQualityGap(on scale: AirQualityScale) -> AirQualityGap? {
+        guard airQuality(on: scale) == nil else { return nil }
+        let known = Pollutant.allCases.filter { value(of: .pollutant($0)) != nil }
+        guard known.contains(where: scale.decidingPollutants.joined().contains) else { return nil }
+        let missing = scale.missing(from: known)
+        guard missing.isEmpty else { return .notReported(missing) }
+        guard scale != .india || known.count >= 3 else { return .tooFewPollutants }
+        let (hours, _) = currentHours
+        let counting = scale.index(from: hours)?.subIndices.keys.map { $0 } ?? []
+        let waiting = scale.decidingPollutants.filter { group in !group.contains(where: counting.contains) }
+            .compactMap { group in group.first(where: known.contains) }
+        return .tooFewHours(waiting.isEmpty ? known : waiting)
+    }
+
     private func computed(_ scale: AirQualityScale) -> MergedAirQuality? {
-        var hours: [Pollutant: PollutantHours] = [:]
-        var behind: [Pollutant: MergedValue] = [:]
-        for pollutant in Pollutant.allCases {
-            guard let value = value(of: .pollutant(pollutant)), let series = series(behind: value) else { continue }
-            hours[pollutant] = PollutantHours(series, of: pollutant, until: value.source.validAt)
-            behind[pollutant] = value
-        }
-        guard let index = scale.soundIndex(from: hours) else { return nil }
+        let (hours, behind) = currentHours
+        guard let index = scale.index(from: hours), scale.isSound(index) else { return nil }
         let used = index.subIndices.keys.compactMap { behind[$0]?.source }
         return MergedAirQuality(
             scale: scale, value: used.allSatisfy(\.isShown) ? index.value : nil, level: index.level,
@@ -56,27 +66,36 @@ extension EnvironmentMerge {
             isStale: used.contains { $0.staleness != nil })
     }
 
-    private func stated(_ scale: AirQualityScale) -> MergedAirQuality? {
-        guard let value = value(of: .airQualityIndex(scale)), let level = scale.level(of: value.value) else {
-            return nil
+    /// The hours that end with each pollutant's current value, and that value.
+    private var currentHours: (hours: [Pollutant: PollutantHours], behind: [Pollutant: MergedValue]) {
+        var hours: [Pollutant: PollutantHours] = [:]
+        var behind: [Pollutant: MergedValue] = [:]
+        for pollutant in Pollutant.allCases {
+            guard let value = value(of: .pollutant(pollutant)), let series = series(behind: value) else { continue }
+            hours[pollutant] = PollutantHours(series, of: pollutant, until: value.source.validAt)
+            behind[pollutant] = value
         }
+        return (hours, behind)
+    }
+
+    private func stated(_ scale: AirQualityScale) -> MergedAirQuality? {
+        guard let value = value(of: .airQualityIndex(scale)), let level = scale.level(of: value.value),
+            level.risk.isWarning || hasParticles(value.source.provider)
+        else { return nil }
         return MergedAirQuality(
             scale: scale, value: value.shown.map { Int($0.rounded()) }, level: level,
             mainPollutant: sources.first { $0.profile.id == value.source.provider }?.report?.mainPollutant,
             providers: [value.source.provider], isStale: value.source.staleness != nil)
     }
 
+    /// Whether a source that lists pollutants has particles among them: an index that it states without is one of gases.
+    private func hasParticles(_ provider: String) -> Bool {
+        let series = sources.first { $0.profile.id == provider }?.report?.series ?? [:]
+        let listed = Pollutant.allCases.filter { series[.pollutant($0)] != nil }
+        return listed.isEmpty || listed.contains(.pm25) || listed.contains(.pm10)
+    }
+
     private func series(behind value: MergedValue) -> QuantitySeries? {
         sources.first { $0.profile.id == value.source.provider }?.report?.series[value.quantity]
-    }
-}
-
-extension AirQualityScale {
-    /// The index, unless particles are known but have too few hours to count: gases alone would then show "good"
-    /// although the air quality is unknown.
-    fileprivate func soundIndex(from hours: [Pollutant: PollutantHours]) -> AirQualityIndex? {
-        let particles = [Pollutant.pm25, .pm10].filter { hours[$0]?.latest != nil }
-        guard let index = index(from: hours) else { return nil }
-        return particles.isEmpty || particles.contains { index.subIndices[$0] != nil } ? index : nil
     }
 }

@@ -55,7 +55,9 @@ extension EnvironmentMerge {
     /// The 0–10 intensity of a plant or type by hour, from ``firstHour``.
     public func intensityForecast(of subject: PollenSubject) -> MergedSeries? {
         hours(ofFirst: [.pollen(subject), .pollenIntensity(subject)], from: firstHour, count: Self.forecastHours) {
-            quantity, value in quantity.intensity(of: value).map { Double($0.value) }
+            teller, value, instant in
+            let stated = value > 0 ? teller.statedIntensity(at: instant) : nil
+            return (stated ?? teller.quantity.intensity(of: value)).map { Double($0.value) }
         }
     }
 
@@ -63,14 +65,15 @@ extension EnvironmentMerge {
     /// - Parameter start: a whole hour.
     /// - Returns: nil when no source has any.
     public func hours(of quantity: Quantity, from start: Date, count: Int) -> MergedSeries? {
-        hours(ofFirst: [quantity], from: start, count: count) { quantity, value in
-            quantity.isPlausible(value) ? value : nil
+        hours(ofFirst: [quantity], from: start, count: count) { teller, value, _ in
+            teller.quantity.isPlausible(value) ? value : nil
         }
     }
 
     /// Sources whose values may not be shown are excluded, since an hour is shown by its number only.
     private func hours(
-        ofFirst quantities: [Quantity], from start: Date, count: Int, reading convert: (Quantity, Double) -> Double?
+        ofFirst quantities: [Quantity], from start: Date, count: Int,
+        reading convert: (_ candidate: HourSource, _ value: Double, _ instant: Date) -> Double?
     ) -> MergedSeries? {
         let candidates = quantities.flatMap(candidates).sorted { $0.isPreferred(to: $1) }
         guard !candidates.isEmpty else { return nil }
@@ -79,8 +82,7 @@ extension EnvironmentMerge {
             let instant = start.addingTimeInterval(Double(hour) * 3_600)
             var first: (candidate: HourSource, value: Double)?
             for candidate in candidates {
-                guard let value = candidate.series.value(at: instant).flatMap({ convert(candidate.quantity, $0) })
-                else {
+                guard let value = candidate.series.value(at: instant).flatMap({ convert(candidate, $0, instant) }) else {
                     continue
                 }
                 first = (candidate, value)
@@ -99,6 +101,7 @@ extension EnvironmentMerge {
             let isOld = source.fetchedAt.map { now.timeIntervalSince($0) > Double(source.profile.refresh.longest) }
             return HourSource(
                 provider: source.profile.id, quantity: quantity, series: series,
+                stated: source.stated(beside: quantity),
                 isStale: source.health.state == .down || isOld ?? false,
                 rank: rank(of: source, quantity, series.step))
         }
@@ -110,10 +113,24 @@ private struct HourSource {
     var provider: String
     var quantity: Quantity
     var series: QuantitySeries
+    /// The intensities that the source states beside the grains of a type.
+    var stated: (quantity: Quantity, series: QuantitySeries)?
     var isStale: Bool
     var rank: SourceRank
 
+    func statedIntensity(at instant: Date) -> Intensity? {
+        stated.flatMap { stated in stated.series.value(at: instant).flatMap(stated.quantity.intensity) }
+    }
+
     func isPreferred(to other: HourSource) -> Bool {
         isStale != other.isStale ? !isStale : rank < other.rank
+    }
+}
+
+extension SourceReport {
+    fileprivate func stated(beside quantity: Quantity) -> (quantity: Quantity, series: QuantitySeries)? {
+        guard case .pollen(.type(let type)) = quantity else { return nil }
+        let stated = Quantity.pollenIntensity(.type(type))
+        return report?.series[stated].map { (stated, $0) }
     }
 }

@@ -27,6 +27,8 @@ public struct Provenance: Hashable, Sendable {
 /// Why a value is older than it should be.
 public enum Staleness: Hashable, Sendable, CustomStringConvertible {
     case sourceDown(reason: String?)
+    /// The source answers for other places.
+    case failedHere(reason: String?)
     /// Older than `longest` seconds, after which the source's own profile considers values useless.
     case tooOld(longest: TimeInterval)
     /// The source's newest value applied to a time that is over.
@@ -35,9 +37,16 @@ public enum Staleness: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .sourceDown(let reason): "the source is down" + (reason.map { ": \($0)" } ?? "")
+        case .failedHere(let reason): "the source failed for this place" + (reason.map { ": \($0)" } ?? "")
         case .tooOld(let longest): "older than \(Self.duration(longest))"
         case .ended: "the source has no newer value"
         }
+    }
+
+    /// Nil unless the source, or its answer for this place, failed.
+    init?(_ health: SourceHealth) {
+        guard health.state == .down else { return nil }
+        self = health.isOfPlace ? .failedHere(reason: health.reason) : .sourceDown(reason: health.reason)
     }
 
     private static func duration(_ seconds: TimeInterval) -> String {

@@ -49,10 +49,13 @@ public struct SourceHealth: Hashable, Sendable {
 
     public var state: State
     public var reason: String?
+    /// Whether only what was asked for this place failed, while the source answers for others.
+    public var isOfPlace: Bool
 
-    public init(_ state: State, reason: String? = nil) {
+    public init(_ state: State, reason: String? = nil, isOfPlace: Bool = false) {
         self.state = state
         self.reason = reason
+        self.isOfPlace = isOfPlace
     }
 
     public static let up = SourceHealth(.up)

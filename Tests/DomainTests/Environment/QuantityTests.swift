@@ -50,6 +50,30 @@ import Testing
         #expect(!quantity.isPlausible(.nan) && !quantity.isPlausible(.infinity) && !quantity.isPlausible(-.infinity))
     }
 
+    static let neverMeasured: [Double] = [
+        -999, -9_999, -99.9, -999.9, -99, 9_999, 9_999.9, 99_999, 999_999, 32_767, -32_768, 65_535, 6_553.5,
+    ]
+
+    @Test(arguments: all) func takesWhatFillsGapsForNoValue(quantity: Quantity) {
+        for number in Self.neverMeasured { #expect(quantity.isPlaceholder(number), "\(number)") }
+        for number in [0, 1, 99, 99.9, 998, 998.9, 1_000, -1, -98, -12.5, 9_998, 3_276, .nan, .infinity] {
+            #expect(!quantity.isPlaceholder(number), "\(number)")
+        }
+    }
+
+    @Test(arguments: [
+        (Quantity.pollutant(.pm25), true, true), (.pollutant(.pm10), true, true), (.pollutant(.ozone), true, true),
+        (.pollutant(.carbonMonoxide), false, true), (.weather(.pressure), false, false),
+        (.weather(.temperature), true, true), (.pollen(.species(.birch)), false, true),
+        (.airQualityIndex(.unitedStates), false, true), (.uvIndex, true, true),
+    ])
+    func takesThreeNinesForNoValueWhereTheyAreNotMeasured(
+        quantity: Quantity, whole: Bool, withTenths: Bool
+    ) {
+        #expect(quantity.isPlaceholder(999) == whole)
+        #expect(quantity.isPlaceholder(999.9) == withTenths)
+    }
+
     @Test func onlyIndicesHaveNoUnit() {
         #expect(Self.all.filter { $0.unit.isEmpty }.count == AirQualityScale.allCases.count + 2 + Self.subjects.count)
         #expect(Quantity.pollen(.type(.weed)).unit == "grains/m³")

@@ -5,12 +5,20 @@ import Testing
 @Suite struct MergedAirQualityTests {
     private let pm25 = Quantity.pollutant(.pm25)
     private let ozone = Quantity.pollutant(.ozone)
+    private let nitrogenDioxide = Quantity.pollutant(.nitrogenDioxide)
     private let stated = Quantity.airQualityIndex(.european)
+
+    /// Clean gases, so that nothing that usually decides is missing.
+    private var gases: SourceReport {
+        MergeScene.source(
+            MergeScene.profile("gases", [ozone, nitrogenDioxide]), [ozone: [20, 20, 20], nitrogenDioxide: [5, 5, 5]])
+    }
 
     @Test func worksTheIndexOutFromConcentrationsOfSeveralSources() throws {
         let merge = MergeScene.merge([
             MergeScene.source(MergeScene.profile("dust", [pm25]), [pm25: [15]]),
-            MergeScene.source(MergeScene.profile("gas", [ozone]), [ozone: [60]]),
+            MergeScene.source(
+                MergeScene.profile("gas", [ozone, nitrogenDioxide]), [ozone: [60], nitrogenDioxide: [5]]),
         ])
         let air = try #require(merge.airQuality(on: .european))
         #expect(air.value == 40)
@@ -54,7 +62,7 @@ import Testing
 
     @Test func prefersAStatedNumberToOneThatMayNotBeShown() throws {
         let merge = MergeScene.merge([
-            MergeScene.source(MergeScene.profile("open", [stated]), [stated: [33]]),
+            gases, MergeScene.source(MergeScene.profile("open", [stated]), [stated: [33]]),
             MergeScene.source(MergeScene.profile("closed", [pm25], .derivedOnly), [pm25: [15]]),
         ])
         #expect(try #require(merge.airQuality(on: .european)).value == 33)
@@ -62,14 +70,15 @@ import Testing
 
     @Test func saysThatTheIndexIsStaleWhenAConcentrationIs() throws {
         let merge = MergeScene.merge([
-            MergeScene.source(MergeScene.profile("some", [pm25]), [pm25: [15]], health: SourceHealth(.down))
+            gases, MergeScene.source(MergeScene.profile("some", [pm25]), [pm25: [15]], health: SourceHealth(.down)),
         ])
         #expect(try #require(merge.airQuality(on: .european)).isStale)
     }
 
     @Test func looksAheadHourByHour() throws {
         let merge = MergeScene.merge([
-            MergeScene.source(MergeScene.profile("some", [pm25, stated]), [pm25: [5, nil, 15], stated: [nil, 7]])
+            gases,
+            MergeScene.source(MergeScene.profile("some", [pm25, stated]), [pm25: [5, nil, 15], stated: [nil, 7]]),
         ])
         let values = try #require(merge.airQualityForecast(on: .european))
         #expect(values.prefix(4) == [20, 7, 40, nil])
@@ -80,10 +89,48 @@ import Testing
         let day = MergeScene.hour.addingTimeInterval(-23 * 3_600)
         let source = MergeScene.source(
             MergeScene.profile("some", [pm25]), [pm25: Array(repeating: 9, count: 24)], start: day)
-        let merge = MergeScene.merge([source])
+        let merge = MergeScene.merge([gases, source])
         #expect(merge.airQuality(on: .unitedStates)?.value == 50)
         #expect(merge.airQualityForecast(on: .unitedStates)?.first == 50)
-        let lone = MergeScene.merge([MergeScene.source(MergeScene.profile("some", [pm25]), [pm25: [9]])])
+        let lone = MergeScene.merge([gases, MergeScene.source(MergeScene.profile("some", [pm25]), [pm25: [9]])])
         #expect(lone.airQuality(on: .unitedStates) == nil)
+        #expect(lone.airQualityGap(on: .unitedStates) == .tooFewHours([.pm25]))
+    }
+
+    /// The worst pollutant decides: an index of a few is a lower bound, which may warn and may not reassure.
+    @Test(
+        arguments: [
+            ([.ozone: 50], nil, .notReported([.pm25, .nitrogenDioxide])),
+            ([.ozone: 170], .veryUnhealthy, nil),
+            ([.ozone: 50, .nitrogenDioxide: 5], nil, .notReported([.pm25])),
+            ([.pm25: 4], nil, .notReported([.ozone, .nitrogenDioxide])),
+            ([.pm25: 60], .unhealthy, nil),
+            ([.pm10: 12, .ozone: 50, .nitrogenDioxide: 5], .good, nil),
+            ([.sulphurDioxide: 5], nil, nil),
+        ] as [([Pollutant: Double], AirQualityRisk?, AirQualityGap?)])
+    func reassuresOnlyWithThePollutantsThatUsuallyDecide(
+        _ known: [Pollutant: Double], risk: AirQualityRisk?, gap: AirQualityGap?
+    ) {
+        let values = Dictionary(uniqueKeysWithValues: known.map { (Quantity.pollutant($0.key), [$0.value as Double?]) })
+        let merge = MergeScene.merge([MergeScene.source(MergeScene.profile("some", Set(values.keys)), values)])
+        #expect(merge.airQuality(on: .european)?.level.risk == risk)
+        #expect(merge.airQualityGap(on: .european) == gap)
+    }
+
+    @Test(arguments: [(30.0, false), (130, true)]) func takesNoGoodStatedIndexOfGasesAlone(index: Double, isTaken: Bool)
+    {
+        let profile = MergeScene.profile("some", [ozone, stated])
+        let merge = MergeScene.merge([MergeScene.source(profile, [ozone: [42], stated: [index]])])
+        #expect((merge.airQuality(on: .european) != nil) == isTaken)
+    }
+
+    @Test func saysInWordsWhatIsMissing() {
+        #expect(
+            AirQualityGap.tooFewHours([.pm25]).description
+                == "known now, but not for enough of the hours before: fine particles (PM2.5)")
+        #expect(
+            AirQualityGap.notReported([.pm25, .ozone, .nitrogenDioxide]).description
+                == "not reported here, without which the air may be worse than it looks: fine particles (PM2.5), "
+                + "ozone and nitrogen dioxide")
     }
 }

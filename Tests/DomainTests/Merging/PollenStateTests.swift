@@ -113,4 +113,36 @@ import Testing
         #expect(MergeScene.merge([resting]).pollen(ofType: .tree).state == .outOfSeason)
         #expect(MergeScene.merge([resting]).pollen(ofType: .weed).state == .notCovered)
     }
+
+    /// Sixty grains of grass are high by the American classes (20, 200); the provider's word counts.
+    @Test func honoursTheRiskThatAProviderStatesForAType() throws {
+        let grass = PollenSubject.type(.grass)
+        let (count, risk) = (Quantity.pollen(grass), Quantity.pollenIntensity(grass))
+        let profile = MergeScene.profile("some", [count, risk])
+        let merge = MergeScene.merge([MergeScene.source(profile, [count: [60, 60, 0], risk: [4, nil, 1]])])
+
+        let pollen = merge.pollen(grass)
+        #expect(pollen.value?.value == 60)
+        #expect(pollen.intensity?.value == 4)
+        let ahead = try #require(merge.intensityForecast(of: grass)).values.prefix(3)
+        let byGrains = try #require(count.intensity(of: 60)).value
+        #expect(byGrains != 4)
+        // Without a stated risk the grains decide; without grains "low" means none.
+        #expect(Array(ahead) == [4, Double(byGrains), 0])
+    }
+
+    @Test func saysThatAnAnswerFailedForThisPlaceOnly() {
+        let health = SourceHealth(.down, reason: "its answer is empty", isOfPlace: true)
+        let merge = MergeScene.merge([
+            MergeScene.source(
+                MergeScene.profile("some", [.pollen(MergeScene.birch)]), [.pollen(MergeScene.birch): [30]],
+                health: health)
+        ])
+        let pollen = merge.pollen(MergeScene.birch)
+        #expect(pollen.state == .present)
+        #expect(pollen.value?.source.staleness == .failedHere(reason: "its answer is empty"))
+        #expect(
+            pollen.value?.source.staleness?.description
+                == "the source failed for this place: its answer is empty")
+    }
 }

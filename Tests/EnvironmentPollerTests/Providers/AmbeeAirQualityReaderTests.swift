@@ -71,9 +71,8 @@ struct AmbeeAirQualityReaderTests {
         (updatedAt: "", reason: "updatedAt: the time is missing or unreadable"),
     ])
     func refusesValuesOfAnotherTime(_ example: (updatedAt: String, reason: String)) throws {
-        let read = try read(station("\"PM25\": 3", updatedAt: example.updatedAt))
-        #expect(read.report.series.isEmpty)
-        #expect(read.refused.firstReason == example.reason)
+        let refused = refusedAltogether { try read(station("\"PM25\": 3", updatedAt: example.updatedAt)) }
+        #expect(refused?.firstReason == example.reason)
     }
 
     @Test func refusesAStationFarAway() {

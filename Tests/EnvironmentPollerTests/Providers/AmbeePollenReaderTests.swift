@@ -27,7 +27,8 @@ struct AmbeePollenReaderTests {
 
         #expect(read.refused.count == 0)
         #expect(read.report.coordinate == (try Coordinate(latitude: 52.42, longitude: 6.42)))
-        #expect(read.report.series.count == 17)
+        // Three types twice: grains, and the stated risk.
+        #expect(read.report.series.count == 20)
         #expect(read.value(.pollen(.type(.grass))) == 190)
         #expect(read.value(.pollen(.type(.tree))) == 127)
         #expect(read.value(.pollen(.type(.weed))) == 95)
@@ -103,10 +104,19 @@ struct AmbeePollenReaderTests {
         (word: "Low", intensity: 1.0), (word: "Moderate", intensity: 4), (word: "High", intensity: 7),
         (word: "Very High", intensity: 9),
     ])
-    func takesTheWordWhereThereIsNoCount(_ example: (word: String, intensity: Double)) throws {
+    func takesTheWordAlsoWhereThereIsNoCount(_ example: (word: String, intensity: Double)) throws {
         let read = try read(latest: latest(#""Risk": {"weed_pollen": "\#(example.word)"}"#))
         #expect(read.report.series.keys.map(\.rawValue) == ["weed-type-pollen-intensity"])
         #expect(read.value(.pollenIntensity(.type(.weed))) == example.intensity)
+    }
+
+    /// By the American classes 12 grains of grass are moderate; Ambee's word counts.
+    @Test func keepsTheStatedRiskBesideTheCount() throws {
+        let read = try read(
+            latest: latest(#""Count": {"grass_pollen": 12}, "Risk": {"grass_pollen": "High", "tree_pollen": "Odd"}"#))
+        #expect(read.value(.pollen(.type(.grass))) == 12)
+        #expect(read.value(.pollenIntensity(.type(.grass))) == 7)
+        #expect(read.refused.reasons.map(\.text) == ["tree_pollen: the risk is none of Ambee's words"])
     }
 
     @Test(arguments: [
@@ -115,9 +125,10 @@ struct AmbeePollenReaderTests {
         (updatedAt: "yesterday", reason: "updatedAt: the time is missing or unreadable"),
     ])
     func refusesACountOfAnotherTime(_ example: (updatedAt: String, reason: String)) throws {
-        let read = try read(latest: latest(#""Count": {"grass_pollen": 3}"#, updatedAt: example.updatedAt))
-        #expect(read.report.series.isEmpty)
-        #expect(read.refused.firstReason == example.reason)
+        let refused = refusedAltogether {
+            try read(latest: latest(#""Count": {"grass_pollen": 3}"#, updatedAt: example.updatedAt))
+        }
+        #expect(refused?.firstReason == example.reason)
     }
 
     @Test(arguments: [
@@ -145,8 +156,8 @@ struct AmbeePollenReaderTests {
         }
     }
 
-    @Test func saysThatNothingIsCoveredWhereBothAnswersAreEmpty() {
-        #expect(throws: ProviderFault.notCovered) { try read() }
+    @Test func saysThatBothAnswersAreEmpty() {
+        #expect(throws: ProviderFault.silent) { try read() }
     }
 
     @Test(arguments: [

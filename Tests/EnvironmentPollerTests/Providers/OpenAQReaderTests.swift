@@ -82,9 +82,8 @@ struct OpenAQReaderTests {
         (time: "", reason: "pm25: the time is missing or unreadable"),
     ])
     func refusesAValueOfAnotherTime(_ example: (time: String, reason: String)) throws {
-        let read = try read(sensor("pm25", "3", at: example.time))
-        #expect(read.report.series.isEmpty)
-        #expect(read.refused.firstReason == example.reason)
+        let refused = refusedAltogether { try read(sensor("pm25", "3", at: example.time)) }
+        #expect(refused?.firstReason == example.reason)
     }
 
     @Test func takesTheLaterOfTwoSensorsForOnePollutant() throws {
@@ -96,7 +95,7 @@ struct OpenAQReaderTests {
 
     @Test func readsNothingFromSensorsThatNeverReportedOrMeasureSomethingElse() {
         let silent = #"{"id": 1, "parameter": {"name": "pm25", "units": "µg/m³"}, "latest": null}"#
-        #expect(throws: ProviderFault.notCovered) { try read("\(silent), \(sensor("temperature", "30", units: "c"))") }
+        #expect(throws: ProviderFault.silent) { try read("\(silent), \(sensor("temperature", "30", units: "c"))") }
     }
 
     @Test func refusesASensorThatStandsElsewhere() {

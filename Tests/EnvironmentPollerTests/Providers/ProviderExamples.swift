@@ -4,12 +4,25 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Synchronization
+import Testing
 
 @testable import environment_poller
 
 /// A recorded response of a provider with a key, such as `waqi/klundert.json`.
 func recorded(_ path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: Recording.folder.appending(path: path)))
+}
+
+/// What was refused of an answer of which nothing can be used; nil, and an issue, for any other.
+func refusedAltogether(
+    sourceLocation: SourceLocation = #_sourceLocation, _ read: () throws -> some Any
+) -> RefusedValues? {
+    let fault = #expect(throws: ProviderFault.self, sourceLocation: sourceLocation) { _ = try read() }
+    guard case .useless(let refused) = fault else {
+        Issue.record("\(String(describing: fault))", sourceLocation: sourceLocation)
+        return nil
+    }
+    return refused
 }
 
 extension ReadReport {

@@ -73,11 +73,13 @@ struct WAQIReaderTests {
     }
 
     @Test func refusesAStationThatNeverReported() throws {
-        let read = try read(
-            try recorded("waqi/nastola-never-reported.json"), latitude: 61, longitude: 26, now: "2022-09-08T06:00:00Z")
-        #expect(read.report.series.isEmpty)
-        #expect(read.refused.count == 1)
-        #expect(read.refused.firstReason == "time.iso: the time is missing or unreadable")
+        let refused = refusedAltogether {
+            try read(
+                try recorded("waqi/nastola-never-reported.json"), latitude: 61, longitude: 26,
+                now: "2022-09-08T06:00:00Z")
+        }
+        #expect(refused?.count == 1)
+        #expect(refused?.firstReason == "time.iso: the time is missing or unreadable")
     }
 
     @Test(arguments: [
@@ -91,6 +93,27 @@ struct WAQIReaderTests {
         let read = try read(aqi: example.aqi, iaqi: #"{"t": {"v": 20}}"#)
         #expect(read.report.series.keys.map(\.rawValue) == ["temperature"])
         #expect(read.refused.firstReason == example.reason)
+    }
+
+    /// A station without an instrument for particles often has a low index.
+    @Test(arguments: [
+        (aqi: "20", iaqi: #"{"o3": {"v": 20}, "no2": {"v": 9}, "t": {"v": 20}}"#, isTaken: false),
+        (aqi: "120", iaqi: #"{"o3": {"v": 120}, "t": {"v": 20}}"#, isTaken: true),
+        (aqi: "20", iaqi: #"{"o3": {"v": 20}, "pm10": {"v": 9}, "t": {"v": 20}}"#, isTaken: true),
+        (aqi: "20", iaqi: #"{"t": {"v": 20}}"#, isTaken: true),
+    ])
+    func takesNoGoodIndexFromGasesAlone(_ example: (aqi: String, iaqi: String, isTaken: Bool)) throws {
+        let read = try read(aqi: example.aqi, iaqi: example.iaqi)
+        #expect((read.value(Self.usAQI) != nil) == example.isTaken)
+        #expect(read.refused.firstReason == (example.isTaken ? nil : "aqi: the station measures no particles"))
+    }
+
+    @Test func tidiesTheNameOfAStation() throws {
+        let name = "Tow\\u0000n\\u202e\\n" + String(repeating: "x", count: 200)
+        let body =
+            #"{"data": {"aqi": 20, "idx": 1, "city": {"geo": [51.75, 4.5], "name": "\#(name)"}, "#
+            + #""time": {"iso": "2023-08-07T18:00:00+02:00"}}}"#
+        #expect(try read(Array(body.utf8)).report.station?.name == "Town" + String(repeating: "x", count: 96))
     }
 
     @Test func takesNullForNoIndex() throws {
@@ -122,9 +145,8 @@ struct WAQIReaderTests {
         (time: "null", reason: "time.iso: the time is missing or unreadable"),
     ])
     func refusesValuesOfAnotherTime(_ example: (time: String, reason: String)) throws {
-        let read = try read(time: example.time)
-        #expect(read.report.series.isEmpty)
-        #expect(read.refused.firstReason == example.reason)
+        let refused = refusedAltogether { try read(time: example.time) }
+        #expect(refused?.firstReason == example.reason)
     }
 
     @Test func refusesAStationFarAway() {
@@ -163,6 +185,7 @@ struct WAQIReaderTests {
         #expect(
             fault(#"{"status": "error", "data": "can not connect"}"#)
                 == .unexpectedStatus(200, reason: "can not connect"))
+        #expect(fault(#"{"status": "error", "data": "no such station"}"#) == .notCovered)
         #expect(fault(#"{"status": "ok", "data": {"aqi": 3}}"#) == nil)
     }
 }

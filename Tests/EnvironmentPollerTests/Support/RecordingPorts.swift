@@ -52,6 +52,7 @@ extension DocumentReceipt {
 actor RecordingStationQueue: StationQueue {
     private var due: [DueStation]
     private(set) var settlements: [String: StationSettlement] = [:]
+    private(set) var charges: [ClaimCharge] = []
     private(set) var released: [DueStation] = []
 
     init(_ ids: [String?]) {
@@ -70,6 +71,8 @@ actor RecordingStationQueue: StationQueue {
     func settle(_ due: DueStation, of provider: String, lease: UUID, _ settlement: StationSettlement) {
         settlements[due.stationID ?? ""] = settlement
     }
+
+    func settle(_ charge: ClaimCharge, of provider: String) { charges.append(charge) }
 
     func release(_ stations: [DueStation], of provider: String, lease: UUID) { released += stations }
 }
@@ -139,12 +142,14 @@ actor ScriptedPlaceProvider: PlaceProvider {
 /// Records verdicts; the first of a kind is a change.
 actor RecordingSourceStatusStore: SourceStatusStore {
     private(set) var verdicts: [SourceVerdict] = []
-    private(set) var blockedUntil: [Date?] = []
+    private(set) var blocks: [SourceBlock?] = []
 
-    func record(_ verdict: SourceVerdict, of provider: String, blockedUntil: Date?, at now: Date) -> Bool {
+    func record(
+        _ verdict: SourceVerdict, of quota: ProviderQuota, block: SourceBlock?, at now: Date
+    ) -> RecordedVerdict {
         verdicts.append(verdict)
-        self.blockedUntil.append(blockedUntil)
-        return verdicts.count == 1
+        blocks.append(block)
+        return RecordedVerdict(state: .unknown, isNews: verdicts.count == 1)
     }
 
     func count(_ refused: RefusedValues, of provider: String, at now: Date) {}

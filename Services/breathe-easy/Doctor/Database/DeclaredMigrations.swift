@@ -14,7 +14,7 @@ enum DeclaredMigrations {
             "0001_sources", "0002_station_readings", "0003_subscribed_places", "0004_place_conditions",
             "0005_published_views", "0006_messaging", "0007_outbox_retries", "0008_providers", "0009_provider_cells",
             "0010_readings_by_day", "0011_raised_alerts", "0012_without_place_conditions", "0013_outbox_lanes",
-            "0014_analyzer_grants", "0015_status_grants",
+            "0014_analyzer_grants", "0015_status_grants", "0016_source_verdicts",
         ],
         .alertFanout: [
             "0001_audience", "0002_alerts", "0003_ledger", "0004_messaging", "0005_outbox_retries",

@@ -14,7 +14,9 @@ struct AirVisualClient: PlaceProvider {
         let now = access.now()
         let key = QueryText.encoded(access.key)
         let url = "\(access.baseURL)/v2/nearest_city?lat=\(place.latitude)&lon=\(place.longitude)&key=\(key)"
-        let document = try await access.fetcher.fetch(url, as: .json) { AirVisualError.fault(in: $0, now: now) }
+        let document = try await access.fetcher.fetch(url, as: .json, hasKey: true) {
+            AirVisualError.fault(in: $0, now: now)
+        }
         guard let document else { return nil }
         return FetchedReport(try AirVisualReader(place: place, now: now).report(from: document.body), of: document)
     }

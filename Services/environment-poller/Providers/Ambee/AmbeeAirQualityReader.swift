@@ -20,8 +20,7 @@ struct AmbeeAirQualityReader: Sendable {
             latitude: station.lat?.value, longitude: station.lng?.value, near: place, within: Self.reach)
         var draft = ReportDraft(at: coordinate, now: now)
         draft.refuse(answer.stations.unreadable, "stations: an element is not readable")
-        draft.report.station = ReportedStation(
-            id: "\(coordinate.latitude),\(coordinate.longitude)", name: station.name?.value ?? "unknown")
+        draft.name(station: "\(coordinate.latitude),\(coordinate.longitude)", station.name?.value)
         if let time = draft.accept(StatedTime.date(from: station.updatedAt?.value), named: "updatedAt") {
             for field in Self.pollutants {
                 draft.add(

@@ -43,8 +43,13 @@ struct AmbeePollenReader: Sendable {
             let quantity = Quantity.pollen(.type(type))
             if let value = draft.accept(count, of: quantity, named: "\(type.rawValue)_pollen") {
                 hours.set(value, of: quantity, at: time)
-            } else if let word = risk?.value, let intensity = PollenIndexScale.ambee.intensity(labelled: word) {
-                hours.set(Double(intensity.value), of: .pollenIntensity(.type(type)), at: time)
+            }
+            if let word = risk?.value {
+                if let intensity = PollenIndexScale.ambee.intensity(labelled: word) {
+                    hours.set(Double(intensity.value), of: .pollenIntensity(.type(type)), at: time)
+                } else {
+                    draft.refuse("\(type.rawValue)_pollen: the risk is none of Ambee's words")
+                }
             }
         }
         let members = (element.species ?? [:]).values.flatMap(\.members).sorted { $0.key < $1.key }

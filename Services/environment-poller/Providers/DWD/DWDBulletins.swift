@@ -7,6 +7,7 @@ actor DWDBulletins {
     private let now: @Sendable () -> Date
     private var latest: DWDBulletin?
     private var fault: ProviderFault?
+    private var failures = 0
     private var nextRequest = Date.distantPast
     private let singleFlight = SingleFlight()
 
@@ -18,10 +19,14 @@ actor DWDBulletins {
 
     func current() async throws(ProviderFault) -> DWDBulletin {
         if now() >= nextRequest { await singleFlight { await self.request() } }
-        if let fault { throw fault }
+        if let fault, latest == nil || !mayBridge(fault) { throw fault }
         guard let latest else { throw .empty }
         return latest
     }
+
+    /// Whether the last bulletin still serves: one document answers for all cells, so that a truncated one would be the
+    /// fault of all.
+    private func mayBridge(_ fault: ProviderFault) -> Bool { fault.scope == .request && failures < Self.mostFailures }
 
     private func request() async {
         do throws(ProviderFault) {
@@ -31,14 +36,18 @@ actor DWDBulletins {
                 await fetcher.accept(document.receipt)
             }
             fault = nil
+            failures = 0
             let due = latest?.nextUpdate ?? .distantFuture
             nextRequest = min(max(due, now().addingTimeInterval(600)), now().addingTimeInterval(3_600))
         } catch {
             // Kept as well, so that a faulty document is not requested again for each cell.
             fault = error
-            nextRequest = now().addingTimeInterval(Self.pauseAfterFault)
+            failures += 1
+            let pause = now().addingTimeInterval(Self.pauseAfterFault)
+            nextRequest = max(pause, error.blockedUntil(from: now()) ?? pause)
         }
     }
 
     private static let pauseAfterFault = 60.0
+    private static let mostFailures = 3
 }

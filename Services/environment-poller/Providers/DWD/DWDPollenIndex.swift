@@ -18,6 +18,7 @@ struct DWDPollenIndex: PlaceProvider {
         var draft = CheckedReport(at: place, issuedAt: bulletin.issuedAt)
         draft.refused = index.refused
         for (quantity, series) in index.series { draft.add(series, of: quantity) }
+        try draft.requireValues()
         return FetchedReport(
             report: draft.report, refused: draft.refused, receipts: [], freshUntil: bulletin.nextUpdate)
     }

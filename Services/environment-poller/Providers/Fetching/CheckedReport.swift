@@ -17,7 +17,7 @@ struct CheckedReport: Sendable, Equatable {
         var hasValue = false
         for (index, value) in series.values.enumerated() {
             guard let value else { continue }
-            if range.contains(value) {
+            if range.contains(value), !quantity.isPlaceholder(value) {
                 hasValue = true
             } else {
                 kept.values[index] = nil
@@ -25,6 +25,12 @@ struct CheckedReport: Sendable, Equatable {
             }
         }
         if hasValue { report.series[quantity] = kept }
+    }
+
+    /// - Throws: ``ProviderFault/useless(_:)`` when every value was refused, ``ProviderFault/silent`` when there was none.
+    func requireValues() throws(ProviderFault) {
+        guard report.series.isEmpty, report.outOfSeason.isEmpty else { return }
+        throw refused.count > 0 ? .useless(refused) : .silent
     }
 
     /// Marks a plant that is out of season according to the provider.

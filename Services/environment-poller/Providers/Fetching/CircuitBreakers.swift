@@ -3,11 +3,14 @@ import HTTPFetch
 import HTTPTypes
 import Messaging
 
-/// One ``CircuitBreaker`` for each host.
+/// One ``CircuitBreaker`` for each host. Only different addresses open it: one that fails again and again is a fault of its
+/// place.
 struct CircuitBreakers: Sendable {
     private struct Host: Sendable {
         var breaker: CircuitBreaker
         var lastFailure = ""
+        /// Since the last success, as hashes; at most as many as open the breaker.
+        var failing: Set<Int> = []
     }
 
     private var hosts: [Substring: Host] = [:]
@@ -16,7 +19,8 @@ struct CircuitBreakers: Sendable {
     init(_ settings: CircuitBreakerSettings) { self.settings = settings }
 
     /// - Throws: ``ProviderFault/circuitOpen(until:reason:)``.
-    mutating func admit(_ name: Substring, at now: Date) throws(ProviderFault) -> CircuitBreaker.Admission {
+    mutating func admit(_ url: String, at now: Date) throws(ProviderFault) -> CircuitBreaker.Admission {
+        let name = Self.host(of: url)
         var host = hosts[name] ?? Host(breaker: CircuitBreaker(settings))
         let admission = host.breaker.admit(at: now)
         hosts[name] = host
@@ -26,11 +30,26 @@ struct CircuitBreakers: Sendable {
 
     /// - Parameter random: in 0..<1, for the jitter of the pause.
     mutating func record(
-        _ outcome: HostOutcome, of admission: CircuitBreaker.Admission, from name: Substring, at now: Date,
-        random: Double
+        _ outcome: HostOutcome, of admission: CircuitBreaker.Admission, from url: String, at now: Date, random: Double
     ) {
-        if case .failure(let reason) = outcome { hosts[name]?.lastFailure = reason }
-        hosts[name]?.breaker.record(outcome.forBreaker, of: admission, at: now, random: random)
+        guard var host = hosts[Self.host(of: url)] else { return }
+        defer { hosts[Self.host(of: url)] = host }
+        switch outcome {
+        case .success: host.failing = []
+        case .failure(let reason):
+            host.lastFailure = reason
+            let isNew = host.failing.insert(url.hashValue).inserted
+            guard isNew || admission != .passing else { return }
+            if host.failing.count >= settings.failures { host.failing = [] }
+        case .unknown: break
+        }
+        host.breaker.record(outcome.forBreaker, of: admission, at: now, random: random)
+    }
+
+    /// With the port; of `https://api.example.org/v1?q` it is `api.example.org`.
+    private static func host(of url: String) -> Substring {
+        let start = url.range(of: "://")?.upperBound ?? url.startIndex
+        return url[start...].prefix { $0 != "/" && $0 != "?" }
     }
 }
 

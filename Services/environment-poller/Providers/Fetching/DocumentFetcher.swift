@@ -32,37 +32,62 @@ actor DocumentFetcher {
     }
 
     /// - Parameters:
-    ///   - headers: such as a key; with any, redirects are not followed, so that the key stays with its host.
+    ///   - headers: such as a key.
+    ///   - hasKey: whether the address or a header field holds a key; then redirects are not followed, so that the key
+    ///     stays with its host.
     ///   - judge: for providers whose errors do not show in the status.
     /// - Returns: nil when the document has not changed since the last accepted receipt.
     func fetch(
-        _ url: String, as kind: DocumentKind, headers: HTTPFields = [:], judging judge: Judgement? = nil
+        _ url: String, as kind: DocumentKind, headers: HTTPFields = [:], hasKey: Bool = false,
+        judging judge: Judgement? = nil
     ) async throws(ProviderFault) -> Document? {
-        let response = try await answer(to: request(for: url, kind, headers), from: Self.host(of: url))
-        guard response.status != .notModified else { return nil }
-        if let fault = judge?(response) ?? ProviderFault(refusing: response, at: now()) { throw fault }
-        guard !response.body.isEmpty else { throw .empty }
-        if let found = kind.otherContent(in: response.body) {
-            throw .wrongContent(expected: kind.rawValue, found: found)
+        let request = request(for: url, kind, headers)
+        let response = try await answer(to: request, followsRedirects: !hasKey && headers.isEmpty)
+        let isConditional = request.headers[.ifNoneMatch] != nil || request.headers[.ifModifiedSince] != nil
+        if response.status == .notModified, isConditional {
+            Inquiry.current?.noteAnswered()
+            return nil
         }
+        if let fault = judge?(response) ?? ProviderFault(refusing: response, at: now()) { throw fault }
+        Inquiry.current?.noteAnswered()
+        let body = kind == .json ? ProviderText.utf8(response.body) : response.body
+        guard !body.isEmpty else { throw .empty }
+        if let found = kind.otherContent(in: body) { throw .wrongContent(expected: kind.rawValue, found: found) }
         let validators = DocumentValidators(
             entityTag: response.headers[.eTag], lastModified: response.headers[.lastModified])
         return Document(
-            body: response.body, receipt: DocumentReceipt(url: url, validators: validators),
+            body: body, receipt: DocumentReceipt(url: url, validators: validators),
             freshUntil: Freshness.end(statedIn: response.headers, now: now()))
     }
 
     /// Confirms that the content of a document is stored.
     func accept(_ receipt: DocumentReceipt) { kept.keep(receipt) }
 
-    private func answer(to request: FetchRequest, from host: Substring) async throws(ProviderFault) -> FetchResponse {
-        let admission = try breakers.admit(host, at: now())
+    private func answer(
+        to first: FetchRequest, followsRedirects: Bool
+    ) async throws(ProviderFault) -> FetchResponse {
+        var request = first
+        var response = try await answer(to: request)
+        guard followsRedirects else { return response }
+        for _ in 0..<Redirect.mostHops {
+            guard let target = try Redirect.target(of: response, from: request.url) else { return response }
+            request.url = target
+            response = try await answer(to: request)
+        }
+        return response
+    }
+
+    /// One request, which is counted if it leaves.
+    private func answer(to request: FetchRequest) async throws(ProviderFault) -> FetchResponse {
+        let admission = try breakers.admit(request.url, at: now())
         do {
             let response = try await send(request)
-            breakers.record(HostOutcome(response), of: admission, from: host, at: now(), random: random())
+            Inquiry.current?.noteSent()
+            breakers.record(HostOutcome(response), of: admission, from: request.url, at: now(), random: random())
             return response
         } catch {
-            breakers.record(HostOutcome(error), of: admission, from: host, at: now(), random: random())
+            if error.wasSent { Inquiry.current?.noteSent() }
+            breakers.record(HostOutcome(error), of: admission, from: request.url, at: now(), random: random())
             throw ProviderFault(error, limit: request.maximumResponseBytes)
         }
     }
@@ -70,19 +95,13 @@ actor DocumentFetcher {
     private func request(for url: String, _ kind: DocumentKind, _ given: HTTPFields) -> FetchRequest {
         var headers = given
         headers[.accept] = kind.accept
-        let validators = kept.validators(for: url)
-        headers[.ifNoneMatch] = validators?.entityTag
-        headers[.ifModifiedSince] = validators?.lastModified
+        if Inquiry.current?.mayBeUnchanged ?? true {
+            let validators = kept.validators(for: url)
+            headers[.ifNoneMatch] = validators?.entityTag
+            headers[.ifModifiedSince] = validators?.lastModified
+        }
         var request = FetchRequest(url: url, headers: headers)
         request.timeLimit = .seconds(30)
-        // Most header fields are sent to the target of a redirect as well.
-        request.redirectLimit = given.isEmpty ? 3 : 0
         return request
-    }
-
-    /// With the port; of `https://api.example.org/v1?q` it is `api.example.org`.
-    private static func host(of url: String) -> Substring {
-        let start = url.range(of: "://")?.upperBound ?? url.startIndex
-        return url[start...].prefix { $0 != "/" && $0 != "?" }
     }
 }

@@ -8,7 +8,7 @@ extension ProviderFault {
         switch error {
         case .tls(_, .untrustedCertificate): self = .untrusted(error.description)
         case .responseTooLarge: self = .tooLarge(limit: limit)
-        default: self = .unreachable(error.description)
+        default: self = error.wasSent ? .brokenOff(error.description) : .unreachable(error.description)
         }
     }
 
@@ -16,6 +16,8 @@ extension ProviderFault {
     init?(refusing response: FetchResponse, at now: Date) {
         switch response.status.code {
         case 200..<300: return nil
+        case 304: self = .unexpectedStatus(304, reason: "although it was not asked whether anything changed")
+        case 300..<400: self = .unexpectedStatus(response.status.code, reason: "it redirects, which is not followed")
         case 401, 402, 403:
             self = .accessRefused(status: response.status.code, reason: StatedReason.find(in: response.body))
         case 404: self = .notCovered
@@ -39,6 +41,20 @@ extension ProviderFault {
             self = .unavailable(until: until, reason: reason)
         } else {
             self = .unexpectedStatus(503, reason: reason)
+        }
+    }
+}
+
+extension HTTPFetchError {
+    /// Whether the host may have counted the request; false while there was no connection yet.
+    var wasSent: Bool {
+        switch self {
+        case .invalidURL, .protocolNotAllowed, .invalidMail, .addressNotPublic, .cannotResolve, .cannotConnect, .tls,
+            .closed, .timedOut(_, _, .connecting):
+            false
+        case .timedOut, .responseTooLarge, .tooManyRedirects, .redirectNotAllowed, .responseCutShort, .malformedAnswer,
+            .smtpRejected, .loginRefused, .cancelled, .transport:
+            true
         }
     }
 }

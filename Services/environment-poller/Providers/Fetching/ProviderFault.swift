@@ -3,8 +3,10 @@ import Foundation
 /// Why a provider's response cannot be used. Operators and readers see the description as the reason of a
 /// source that is down; it contains no place and no key.
 enum ProviderFault: Error, Sendable, Equatable {
-    /// No complete response; the reason is the transport's.
+    /// No connection; the reason is the transport's.
     case unreachable(String)
+    /// The host was reached, but no complete response came: it broke off, took too long or was no HTTP.
+    case brokenOff(String)
     /// The host's certificate is not valid; the reason is the transport's.
     case untrusted(String)
     /// The host's circuit breaker is open; nothing was sent. The reason is the last failure's.
@@ -22,8 +24,12 @@ enum ProviderFault: Error, Sendable, Equatable {
     case tooLarge(limit: Int)
     case malformed(String)
     case empty
+    /// Well-formed, but each of its values or times had to be refused.
+    case useless(RefusedValues)
+    /// Well-formed, without any value: nothing is known here, or a fault where something was known before.
+    case silent
     case missingColumns([String])
-    /// The response is about a place too far from the requested one.
+    /// The response is about a place too far from the requested one, or the nearest station is.
     case otherPlace(distanceInKilometres: Int)
     /// 404: the provider does not cover this station or place, which is no fault of the source.
     case notCovered
@@ -39,54 +45,58 @@ enum Retry: Sendable, Equatable {
     case never
 }
 
+/// Whom a fault concerns.
+enum FaultScope: Sendable, Equatable {
+    /// The cell or station alone; the source did its part.
+    case place
+    /// This request; the source is down only when it happens to several places.
+    case request
+    /// Every other request would fail as well.
+    case source
+}
+
 extension ProviderFault {
     var retry: Retry {
         switch self {
-        case .unreachable, .wrongContent, .malformed, .empty, .otherPlace: .soon
+        case .unreachable, .brokenOff, .wrongContent, .malformed, .empty, .useless: .soon
         case .circuitOpen(let until, _), .rateLimited(let until, _), .unavailable(let until, _): .notBefore(until)
-        case .untrusted, .accessRefused, .tooLarge, .missingColumns, .notCovered: .never
+        case .untrusted, .accessRefused, .tooLarge, .missingColumns, .otherPlace, .notCovered, .silent: .never
         // 408 and 425 are the transient client errors.
         case .unexpectedStatus(let status, _):
             (300..<500).contains(status) && ![408, 425].contains(status) ? .never : .soon
         }
     }
 
-    /// Whether other requests to the same provider would fail as well.
-    var stopsTheRound: Bool {
+    var scope: FaultScope {
         switch self {
-        case .unreachable, .untrusted, .circuitOpen, .accessRefused, .rateLimited, .unavailable: true
-        case .unexpectedStatus(let status, _): status >= 500
-        case .wrongContent, .tooLarge, .malformed, .empty, .missingColumns, .otherPlace, .notCovered: false
+        case .unreachable, .untrusted, .circuitOpen, .accessRefused, .rateLimited, .unavailable: .source
+        case .brokenOff, .unexpectedStatus, .wrongContent, .tooLarge, .malformed, .empty, .useless, .missingColumns:
+            .request
+        case .silent, .otherPlace, .notCovered: .place
         }
     }
 
-    /// The earliest time for the next request, if known.
-    var blockedUntil: Date? {
-        if case .notBefore(let until) = retry { until } else { nil }
-    }
-}
-
-extension ProviderFault: CustomStringConvertible {
-    var description: String {
+    /// Whether all feeds of the account are meant: a quota is theirs together, and so is a key that is not accepted. What
+    /// a plan permits (402, 403) differs by feed.
+    var isOfAccount: Bool {
         switch self {
-        case .unreachable(let reason), .untrusted(let reason): reason
-        case .circuitOpen(let until, let reason):
-            "its host keeps failing, so it is left alone until \(until.formatted(.iso8601)): \(reason)"
-        case .accessRefused(let status, let reason):
-            "it refuses access (HTTP \(status)\(reason.map { ": \($0)" } ?? "")); check the key and what it allows"
-        case .rateLimited(let until, let reason):
-            "it limits our requests until \(until.formatted(.iso8601)) (\(reason)); ask less often"
-        case .unavailable(let until, let reason):
-            "it is out of service until \(until.formatted(.iso8601))\(reason.map { " (\($0))" } ?? "")"
-        case .unexpectedStatus(let status, let reason):
-            "it answered HTTP \(status)\(reason.map { ": \($0)" } ?? "")"
-        case .wrongContent(let expected, let found): "it answered \(found) instead of \(expected)"
-        case .tooLarge(let limit): "it answered more than \(limit) bytes; ask for less"
-        case .malformed(let problem): "its answer cannot be read: \(problem)"
-        case .empty: "its answer is empty"
-        case .missingColumns(let names): "its table has no column \(names.joined(separator: ", "))"
-        case .otherPlace(let distance): "its answer is about a place \(distance) km away from the one asked for"
-        case .notCovered: "it has nothing for this place"
+        case .rateLimited, .accessRefused(status: 401, reason: _): true
+        default: false
+        }
+    }
+
+    /// How long a place or a source is left alone when only a change can help. A changed key or address is tried at once,
+    /// but contracts and documents also change on the provider's side, certificates even within hours.
+    var pauseUntilChange: TimeInterval {
+        if case .untrusted = self { 3_600 } else { 86_400 }
+    }
+
+    /// The earliest time for the next request, if known.
+    func blockedUntil(from now: Date) -> Date? {
+        switch retry {
+        case .soon: nil
+        case .notBefore(let until): until
+        case .never: now.addingTimeInterval(pauseUntilChange)
         }
     }
 }

@@ -13,8 +13,10 @@ struct RefusedValues: Sendable, Equatable {
         left.count += right.count - right.reasons.reduce(0) { $0 + $1.count }
     }
 
-    mutating func note(_ text: String, times: Int) {
+    /// - Parameter reason: may repeat a provider's own word, such as the name of a plant.
+    mutating func note(_ reason: String, times: Int) {
         guard times > 0 else { return }
+        let text = ProviderText.tidy(reason)
         count += times
         if let index = reasons.firstIndex(where: { $0.text == text }) {
             reasons[index].count += times

@@ -10,8 +10,19 @@ enum StatedReason {
         guard body.count <= 20_000, let document = try? JSONDecoder().decode(Document.self, from: Data(body)),
             let text = document.text?.trimmingCharacters(in: .whitespacesAndNewlines), !text.isEmpty
         else { return nil }
-        return String(text.replacing(coordinate, with: "…").replacing(code, with: "…").prefix(200))
+        let words = beginning(of: text).replacing(coordinate, with: "…").replacing(code, with: "…")
+        return words.isEmpty ? nil : ProviderText.tidy(String(words), atMost: 200)
     }
+
+    /// Whole words, so that no key is cut in two and its beginning shown. Short, because the expressions take quadratic
+    /// time.
+    private static func beginning(of text: String) -> Substring {
+        guard text.utf8.count > longest else { return text[...] }
+        let start = text.prefix(longest)
+        return start.lastIndex(where: \.isWhitespace).map { start[..<$0] } ?? ""
+    }
+
+    private static let longest = 1_000
 
     private static var coordinate: Regex<Substring> { #/-?\d+\.\d+/# }
     /// At least twelve letters, digits and hyphens with a digit among them.

@@ -14,20 +14,25 @@ struct MeteoSwissSeriesParser: Sendable {
         let columns = try Columns(of: table)
         var series: StationSeries?
         var refused = RefusedValues()
+        var refusedValues = 0
         for row in table.rows {
             guard let hour = hour(of: row, columns, &refused) else { continue }
             var known = series ?? columns.emptySeries(at: hour)
             known.firstHour = min(known.firstHour, hour)
             known.lastHour = max(known.lastHour, hour)
+            let before = refused.count
             for (allergen, column) in columns.allergens {
                 guard let value = concentration(row[column], of: allergen, &refused) else { continue }
                 known.measurements.append(
                     StationMeasurement(measuredAt: hour, allergen: allergen, concentration: value))
             }
+            refusedValues += refused.count - before
             series = known
         }
         guard var series else { throw .malformed("no row is readable: \(refused.firstReason ?? "")") }
         series.refused = refused
+        // Empty fields are no fault. Hours whose values were all refused would age the last ones that have any.
+        guard !series.measurements.isEmpty || refusedValues == 0 else { throw .useless(refused) }
         return series
     }
 
@@ -58,6 +63,10 @@ struct MeteoSwissSeriesParser: Sendable {
         guard let text, !text.isEmpty, text != "-" else { return nil }
         guard let number = Double(text) else {
             refused.note("\(allergen): the value is not a number")
+            return nil
+        }
+        guard !Quantity.pollen(.species(allergen)).isPlaceholder(number) else {
+            refused.note("\(allergen): the number stands for a missing value")
             return nil
         }
         do {

@@ -14,6 +14,10 @@ enum MeteoSwissStationListParser {
                 list.refused.note("a station has no usable abbreviation or coordinate")
                 continue
             }
+            guard !list.stations.contains(where: { $0.id == station.id }) else {
+                list.refused.note("a station is listed twice")
+                continue
+            }
             list.stations.append(station)
         }
         guard !list.stations.isEmpty else { throw .malformed("no station is readable") }
@@ -26,7 +30,7 @@ enum MeteoSwissStationListParser {
             let latitude = row[latitude].flatMap(Double.init), let longitude = row[longitude].flatMap(Double.init),
             let coordinate = try? Coordinate(latitude: latitude, longitude: longitude)
         else { return nil }
-        let name = row[name].flatMap { $0.isEmpty ? nil : $0 }
+        let name = row[name].map { ProviderText.tidy($0) }.flatMap { $0.isEmpty ? nil : $0 }
         return Station(
             provider: MeteoSwissFamily.profile.id, id: id.uppercased(), name: name ?? id, coordinate: coordinate)
     }

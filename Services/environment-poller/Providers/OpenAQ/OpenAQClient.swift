@@ -14,11 +14,15 @@ actor OpenAQClient: PlaceProvider {
     func report(for cell: GridCell) async throws(ProviderFault) -> FetchedReport? {
         let place = Grid.quarterDegree.centre(of: cell)
         guard let station = try await station(for: cell, at: place) else { return nil }
-        guard let document = try await fetch("/v3/locations/\(station.id)/sensors?limit=1000") else { return nil }
-        let read = try OpenAQSensorsReader(station: station, now: access.now()).report(from: document.body)
-        // A station that fell silent is forgotten: another may be near.
-        if read.report.series.isEmpty { stations[cell] = nil }
-        return FetchedReport(read, of: document)
+        do throws(ProviderFault) {
+            guard let document = try await fetch("/v3/locations/\(station.id)/sensors?limit=1000") else { return nil }
+            let read = try OpenAQSensorsReader(station: station, now: access.now()).report(from: document.body)
+            return FetchedReport(read, of: document)
+        } catch {
+            // One that fell silent, was moved or is gone is forgotten: another may be near.
+            if error.isOfStation { stations[cell] = nil }
+            throw error
+        }
     }
 
     func accept(_ receipt: DocumentReceipt) async { await access.fetcher.accept(receipt) }
@@ -55,4 +59,13 @@ actor OpenAQClient: PlaceProvider {
 
     private static let key = HTTPField.Name("X-API-Key")
     private static let mostStations = 20_000
+}
+
+extension ProviderFault {
+    fileprivate var isOfStation: Bool {
+        switch self {
+        case .useless, .silent, .otherPlace, .notCovered: true
+        default: false
+        }
+    }
 }

@@ -13,8 +13,7 @@ struct OpenAQSensorsReader: Sendable {
         let sensors = try AnswerDecoder.decode(Answer.self, from: body).results
         var draft = ReportDraft(at: station.coordinate, now: now)
         draft.refuse(sensors.unreadable, "results: an element is not readable")
-        draft.report.station = ReportedStation(id: String(station.id), name: station.name)
-        draft.report.attributions = station.attributions
+        draft.name(station: String(station.id), station.name, attributions: station.attributions)
         for sensor in sensors.elements {
             guard let parameter = sensor.parameter.known, let latest = sensor.latest else { continue }
             try checkPlace(of: latest)

@@ -66,10 +66,12 @@ struct OpenMeteoHours: Sendable {
             return []
         }
         guard let convert = conversion(of: variable, answer.hourlyUnits, &refused) else { return [] }
-        guard let places else { return values.map { $0.map(convert) } }
+        // NaN is refused where the series is checked.
+        let read = { (value: Double) in variable.quantity.isPlaceholder(value) ? .nan : convert(value) }
+        guard let places else { return values.map { $0.map(read) } }
         var placed = [Double?](repeating: nil, count: count)
         for (place, value) in zip(places, values) {
-            if let place, let value { placed[place] = convert(value) }
+            if let place, let value { placed[place] = read(value) }
         }
         return placed
     }
@@ -78,7 +80,7 @@ struct OpenMeteoHours: Sendable {
         guard let value = answer.current?.values[variable.name]?.first ?? nil,
             let convert = conversion(of: variable, answer.currentUnits, &refused)
         else { return nil }
-        return convert(value)
+        return variable.quantity.isPlaceholder(value) ? .nan : convert(value)
     }
 
     private func conversion(

@@ -20,7 +20,7 @@ struct OpenMeteoReport: Sendable {
         }
         latitude = try Self.number("latitude", in: tree)
         longitude = try Self.number("longitude", in: tree)
-        utcOffsetSeconds = tree["utc_offset_seconds"]?.number.flatMap { Int(exactly: $0) } ?? 0
+        utcOffsetSeconds = try Self.offset(in: tree)
         currentUnits = Self.units(tree["current_units"])
         hourlyUnits = Self.units(tree["hourly_units"])
         current = tree["current"]?.fields.map(OpenMeteoValues.init)
@@ -31,6 +31,15 @@ struct OpenMeteoReport: Sendable {
         guard let value = tree[field] else { throw .malformed("\(field): the field is missing") }
         guard let number = value.number else { throw .malformed("\(field): the value is not a number") }
         return number
+    }
+
+    /// 0 when it is not stated.
+    private static func offset(in tree: JSONTree) throws(ProviderFault) -> Int {
+        guard let field = tree["utc_offset_seconds"] else { return 0 }
+        // No zone is or was further from UTC than 15 h 13 min.
+        guard let offset = field.number.flatMap({ Int(exactly: $0) }), (-57_600...57_600).contains(offset)
+        else { throw .malformed("utc_offset_seconds: it is no time zone's") }
+        return offset
     }
 
     private static func units(_ tree: JSONTree?) -> [String: String] { tree?.fields?.compactMapValues(\.text) ?? [:] }
@@ -71,7 +80,7 @@ enum OpenMeteoTimestamp: Sendable, Equatable {
         case .seconds(let seconds): return Int(exactly: seconds)
         case .local(let text):
             guard let date = try? Date("\(text):00Z", strategy: .iso8601) else { return nil }
-            return Int(date.timeIntervalSince1970) - utcOffset
+            return Int(exactly: date.timeIntervalSince1970.rounded()).map { $0 - utcOffset }
         }
     }
 

@@ -24,8 +24,8 @@ struct OpenMeteoReportReader: Sendable {
             draft.add(series, of: variable.quantity)
         }
         // A response with only nulls says nothing about seasons.
-        guard !draft.report.series.isEmpty || draft.refused.count > 0 else { throw .notCovered }
-        if !draft.report.series.isEmpty { markOutOfSeason(hours, in: &draft) }
+        try draft.requireValues()
+        markOutOfSeason(hours, in: &draft)
         return draft
     }
 

@@ -28,7 +28,8 @@ struct PollenInformationProvider: PlaceProvider {
             "apikey=\(key.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")",
         ]
         let url = "\(baseURL)/api/forecast/public?\(query.joined(separator: "&"))"
-        guard let document = try await fetcher.fetch(url, as: .json, judging: Self.judge) else { return nil }
+        guard let document = try await fetcher.fetch(url, as: .json, hasKey: true, judging: Self.judge)
+        else { return nil }
         let draft = try PollenInformationReader.read(document.body, about: place, at: now())
         return FetchedReport(
             report: draft.report, refused: draft.refused, receipts: [document.receipt],

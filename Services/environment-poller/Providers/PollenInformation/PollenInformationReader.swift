@@ -16,6 +16,7 @@ enum PollenInformationReader {
         let start = CalendarDay(of: now, in: zone).start(in: zone)
         var draft = CheckedReport(at: place)
         for plant in plants { add(plant, from: start, to: &draft) }
+        try draft.requireValues()
         return draft
     }
 

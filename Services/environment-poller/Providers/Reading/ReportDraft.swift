@@ -14,6 +14,14 @@ struct ReportDraft: Sendable {
 
     mutating func refuse(_ reason: String) { refused.note(reason) }
 
+    /// Names the station that the values come from, and whom to name beside them.
+    mutating func name(station id: String?, _ name: String?, attributions: [String] = []) {
+        report.station = id.map { id in
+            ReportedStation(id: id, name: name.map { ProviderText.tidy($0) } ?? "unknown")
+        }
+        report.attributions = attributions.prefix(Self.mostAttributions).map { ProviderText.tidy($0, atMost: 200) }
+    }
+
     mutating func refuse(_ count: Int, _ reason: String) {
         for _ in 0..<count { refused.note(reason) }
     }
@@ -27,11 +35,11 @@ struct ReportDraft: Sendable {
         converting convert: (Double) -> Double? = { $0 }
     ) -> Double? {
         guard let stated else { return nil }
-        guard let value = stated.value.flatMap(convert) else {
+        guard let number = stated.value, let value = convert(number) else {
             refuse("\(name): the value is not a number")
             return nil
         }
-        guard quantity.isPlausible(value) else {
+        guard quantity.isPlausible(value), !quantity.isPlaceholder(number) else {
             refuse("\(name): the value is not plausible")
             return nil
         }
@@ -64,12 +72,15 @@ struct ReportDraft: Sendable {
         return time
     }
 
-    /// - Throws: ``ProviderFault/notCovered`` when the response is valid and has no value.
+    /// - Throws: ``ProviderFault/useless(_:)`` when every value was refused, ``ProviderFault/silent`` when there was none.
     func finished() throws(ProviderFault) -> ReadReport {
-        guard !report.series.isEmpty || !report.outOfSeason.isEmpty || refused.count > 0 else { throw .notCovered }
+        guard !report.series.isEmpty || !report.outOfSeason.isEmpty else {
+            throw refused.count > 0 ? .useless(refused) : .silent
+        }
         return ReadReport(report: report, refused: refused)
     }
 
+    private static let mostAttributions = 10
     private static let clockTolerance: TimeInterval = 600
     private static let longestAge: TimeInterval = 86_400
 }

@@ -13,7 +13,9 @@ struct WAQIClient: PlaceProvider {
         let now = access.now()
         let token = QueryText.encoded(access.key)
         let url = "\(access.baseURL)/feed/geo:\(place.latitude);\(place.longitude)/?token=\(token)"
-        let document = try await access.fetcher.fetch(url, as: .json) { WAQIError.fault(in: $0, now: now) }
+        let document = try await access.fetcher.fetch(url, as: .json, hasKey: true) {
+            WAQIError.fault(in: $0, now: now)
+        }
         guard let document else { return nil }
         return FetchedReport(try WAQIReader(place: place, now: now).report(from: document.body), of: document)
     }

@@ -16,7 +16,7 @@ enum WAQIError {
         switch (answer.text ?? answer.nested?.msg ?? "").lowercased() {
         case "invalid key": return .accessRefused(status: response.status.code, reason: reason)
         case "over quota": return .rateLimited(until: QuotaPeriod.minute.end(after: now), reason: reason)
-        case "unknown station", "unknown id": return .notCovered
+        case "unknown station", "unknown id", "unknown city", "no such station", "no such city": return .notCovered
         default: return .unexpectedStatus(response.status.code, reason: reason)
         }
     }

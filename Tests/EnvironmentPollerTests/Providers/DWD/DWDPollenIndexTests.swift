@@ -100,6 +100,25 @@ struct DWDPollenIndexTests {
         }
     }
 
+    /// One document answers for all cells, so one that is cut would be the fault of all.
+    @Test func bridgesTwoFaultyBulletinsWithTheLastGoodOne() async throws {
+        server.answers(Self.path, .ok(try Recording.pollenBulletin.bytes))
+        let cologne = try cell(50.94, 6.96)
+        try await asking { provider in
+            let first = try await provider.report(for: cologne)
+            server.answers(Self.path, .ok(#"{"last_update": "2026-04-1"#))
+            for requests in 2...4 {
+                clock.advance(bySeconds: 3_600)
+                if requests < 4 {
+                    #expect(try await provider.report(for: cologne) == first)
+                } else {
+                    await #expect(throws: ProviderFault.self) { try await provider.report(for: cologne) }
+                }
+                #expect(server.asked.count == requests)
+            }
+        }
+    }
+
     @Test func hasNothingForARegionThatTheBulletinLacks() async throws {
         server.answers(Self.path, .ok(try Recording.pollenBulletin.bytes))
         let berlin = try cell(52.52, 13.41)

@@ -97,7 +97,7 @@ struct DocumentFetcherTests {
             try await DocumentFetcher.real().fetch("\(url)/document", as: .csv)
         }
         #expect(fault?.description.contains("accepts no connection") == true)
-        #expect(fault?.stopsTheRound == true)
+        #expect(fault?.scope == .source)
     }
 
     @Test(
@@ -178,6 +178,20 @@ struct DocumentFetcherTests {
         }
     }
 
+    @Test func blamesNoHostForOneAddressThatKeepsFailing() async throws {
+        let provider = ScriptedProvider()
+        provider.answers("/bad", .error(500))
+        try await withServer(provider.router) { url in
+            let fetcher = DocumentFetcher.real(breaker: .forProviders(failures: 3))
+            for _ in 0..<10 {
+                await #expect(throws: ProviderFault.unexpectedStatus(500, reason: nil)) {
+                    try await fetcher.fetch("\(url)/bad", as: .json)
+                }
+            }
+        }
+        #expect(provider.asked.count == 10)
+    }
+
     @Test(arguments: [400, 404, 429]) func blamesNoHostForRefusingARequest(_ status: Int) async throws {
         let provider = ScriptedProvider()
         provider.answers("/document", .error(status))
@@ -201,6 +215,36 @@ struct DocumentFetcherTests {
 
         let requests = seen.withLock { $0 }
         #expect(requests.map { $0.headers[name] } == ["secret", nil])
-        #expect(requests.map(\.redirectLimit) == [0, 3])
+        #expect(requests.allSatisfy { $0.redirectLimit == 0 })
+    }
+
+    @Test func readsJSONBehindAByteOrderMarkAndInAnotherEncoding() async throws {
+        let marked = try #require(try await outcome(of: .ok([0xEF, 0xBB, 0xBF] + Array(#"{"a": 1}"#.utf8))).get())
+        #expect(marked.body == Array(#"{"a": 1}"#.utf8))
+        let latin = Array(#"{"city": "Z"#.utf8) + [0xFC] + Array(#"rich"}"#.utf8)
+        let document = try #require(try await outcome(of: .ok(latin)).get())
+        #expect(String(decoding: document.body, as: UTF8.self) == #"{"city": "Zürich"}"#)
+        #expect(try await outcome(of: .ok([0xEF, 0xBB, 0xBF])) == .failure(.empty))
+    }
+
+    @Test func doesNotTakeANotModifiedThatNobodyAskedForAsNews() async throws {
+        let fault = ProviderFault.unexpectedStatus(304, reason: "although it was not asked whether anything changed")
+        #expect(try await outcome(of: .error(304)) == .failure(fault))
+    }
+
+    /// The report behind a cell may have been deleted, as some terms demand.
+    @Test func asksForAWholeDocumentWhereTheLastOneIsNotKnownAnyMore() async throws {
+        let provider = ScriptedProvider()
+        provider.answers("/document", .ok(Array("{}".utf8), tag: "\"1\""))
+        try await withServer(provider.router) { url in
+            let fetcher = DocumentFetcher.real()
+            let document = try #require(try await fetcher.fetch("\(url)/document", as: .json))
+            await fetcher.accept(document.receipt)
+            #expect(try await fetcher.fetch("\(url)/document", as: .json) == nil)
+            let whole = try await Inquiry.$current.withValue(Inquiry(mayBeUnchanged: false)) {
+                try await fetcher.fetch("\(url)/document", as: .json)
+            }
+            #expect(whole == document)
+        }
     }
 }

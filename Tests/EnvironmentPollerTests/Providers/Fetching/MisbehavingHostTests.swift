@@ -42,7 +42,7 @@ import Testing
     func takesAnAnswerThatBreaksOffForNoAnswer(_ path: String) async throws {
         try await MisbehavingHTTPServer.running { server in
             let fault = await fault(of: path, at: server)
-            guard case .unreachable = fault else {
+            guard case .brokenOff = fault else {
                 Issue.record("\(String(describing: fault))")
                 return
             }

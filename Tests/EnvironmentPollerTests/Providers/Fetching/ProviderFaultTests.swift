@@ -9,41 +9,55 @@ struct ProviderFaultTests {
 
     @Test(
         arguments: [
-            (.unreachable("gone"), .soon, true),
-            (.untrusted("expired"), .never, true),
-            (.circuitOpen(until: until, reason: "gone"), .notBefore(until), true),
-            (.accessRefused(status: 401), .never, true),
-            (.rateLimited(until: until, reason: "daily"), .notBefore(until), true),
-            (.unavailable(until: until, reason: nil), .notBefore(until), true),
-            (.unexpectedStatus(500, reason: nil), .soon, true),
-            (.unexpectedStatus(408, reason: nil), .soon, false),
-            (.unexpectedStatus(400, reason: nil), .never, false),
-            (.unexpectedStatus(301, reason: nil), .never, false),
-            (.unexpectedStatus(200, reason: "busy"), .soon, false),
-            (.wrongContent(expected: "JSON", found: "HTML"), .soon, false),
-            (.tooLarge(limit: 1), .never, false),
-            (.malformed("cut"), .soon, false),
-            (.empty, .soon, false),
-            (.missingColumns(["a"]), .never, false),
-            (.otherPlace(distanceInKilometres: 99), .soon, false),
-            (.notCovered, .never, false),
-        ] as [(ProviderFault, Retry, Bool)])
-    func saysWhetherToRetryAndWhetherOthersWouldFailToo(_ fault: ProviderFault, retry: Retry, stops: Bool) {
+            (.unreachable("gone"), .soon, .source),
+            (.brokenOff("reset"), .soon, .request),
+            (.untrusted("expired"), .never, .source),
+            (.circuitOpen(until: until, reason: "gone"), .notBefore(until), .source),
+            (.accessRefused(status: 401), .never, .source),
+            (.rateLimited(until: until, reason: "daily"), .notBefore(until), .source),
+            (.unavailable(until: until, reason: nil), .notBefore(until), .source),
+            (.unexpectedStatus(500, reason: nil), .soon, .request),
+            (.unexpectedStatus(408, reason: nil), .soon, .request),
+            (.unexpectedStatus(400, reason: nil), .never, .request),
+            (.unexpectedStatus(301, reason: nil), .never, .request),
+            (.unexpectedStatus(200, reason: "busy"), .soon, .request),
+            (.wrongContent(expected: "JSON", found: "HTML"), .soon, .request),
+            (.tooLarge(limit: 1), .never, .request),
+            (.malformed("cut"), .soon, .request),
+            (.empty, .soon, .request),
+            (.useless(RefusedValues()), .soon, .request),
+            (.missingColumns(["a"]), .never, .request),
+            (.silent, .never, .place),
+            (.otherPlace(distanceInKilometres: 99), .never, .place),
+            (.notCovered, .never, .place),
+        ] as [(ProviderFault, Retry, FaultScope)])
+    func saysWhetherToRetryAndWhatElseWouldFail(_ fault: ProviderFault, retry: Retry, scope: FaultScope) {
         #expect(fault.retry == retry)
-        #expect(fault.stopsTheRound == stops)
-        #expect(fault.blockedUntil == (retry == .notBefore(Self.until) ? Self.until : nil))
+        #expect(fault.scope == scope)
+        let now = Self.until.addingTimeInterval(-60)
+        switch retry {
+        case .soon: #expect(fault.blockedUntil(from: now) == nil)
+        case .notBefore(let until): #expect(fault.blockedUntil(from: now) == until)
+        case .never:
+            let pause: TimeInterval = fault == .untrusted("expired") ? 3_600 : 86_400
+            #expect(fault.blockedUntil(from: now) == now.addingTimeInterval(pause))
+        }
     }
 
     @Test(
         arguments: [
-            (.tls(host: "a.test", .untrustedCertificate(reason: "expired")), true),
-            (.tls(host: "a.test", .handshakeFailed(reason: "no")), false),
-            (.cannotConnect(host: "a.test"), false),
-        ] as [(HTTPFetchError, Bool)])
-    func knowsACertificateThatIsNotTrusted(_ error: HTTPFetchError, isUntrusted: Bool) {
-        #expect(
-            ProviderFault(error, limit: 1)
-                == (isUntrusted ? .untrusted(error.description) : .unreachable(error.description)))
+            (.tls(host: "a.test", .untrustedCertificate(reason: "expired")), { .untrusted($0) }),
+            (.tls(host: "a.test", .handshakeFailed(reason: "no")), { .unreachable($0) }),
+            (.cannotConnect(host: "a.test"), { .unreachable($0) }),
+            (.timedOut(host: "a.test", after: .seconds(3), phase: .connecting), { .unreachable($0) }),
+            (.timedOut(host: "a.test", after: .seconds(30), phase: .receivingAnswer), { .brokenOff($0) }),
+            (.responseCutShort(host: "a.test"), { .brokenOff($0) }),
+            (.malformedAnswer(host: "a.test"), { .brokenOff($0) }),
+        ] as [(HTTPFetchError, @Sendable (String) -> ProviderFault)])
+    func tellsAHostThatIsNotReachedFromAnAnswerThatBreaksOff(
+        _ error: HTTPFetchError, fault: @Sendable (String) -> ProviderFault
+    ) {
+        #expect(ProviderFault(error, limit: 1) == fault(error.description))
     }
 
     @Test(
@@ -54,6 +68,7 @@ struct ProviderFaultTests {
             (#"{"error": {"code": 400, "message": "Not here."}}"#, "Not here."),
             (#"{"message": "key 1a2b3c4d5e6f7a8b9c0d refused"}"#, "key … refused"),
             (#"{"detail": "documentation-of-parameters"}"#, "documentation-of-parameters"),
+            (#"{"detail": "not \u0000 now\u202e"}"#, "not  now"),
             (#"{"detail": "  "}"#, nil),
             (#"{"detail": 7}"#, nil),
             ("<html>", nil),
@@ -65,6 +80,14 @@ struct ProviderFaultTests {
     @Test func shortensAnErrorThatSaysALot() {
         let body = #"{"detail": "\#(String(repeating: "no ", count: 300))"}"#
         #expect(StatedReason.find(in: Array(body.utf8))?.count == 200)
+    }
+
+    /// Its expressions take quadratic time.
+    @Test func readsNoMoreThanTheBeginningOfALongErrorAndCutsNoKeyInTwo() {
+        let words = String(repeating: "a-", count: 600)
+        #expect(StatedReason.find(in: Array(#"{"detail": "\#(words)"}"#.utf8)) == nil)
+        let key = "no " + String(repeating: "1a2b3c4d5e6f7a8b9c0d", count: 100)
+        #expect(StatedReason.find(in: Array(#"{"detail": "\#(key)"}"#.utf8)) == "no")
     }
 
     @Test(arguments: [

@@ -52,6 +52,8 @@ struct MeteoSwissSeriesParserTests {
         (row: "PBS;28.08.2026 06:00;-5", reason: "birch: concentration: must be from 0 to 100000 grains/m³"),
         (row: "PBS;28.08.2026 06:00;100001", reason: "birch: concentration: must be from 0 to 100000 grains/m³"),
         (row: "PBS;28.08.2026 06:00;nan", reason: "birch: concentration: must be from 0 to 100000 grains/m³"),
+        (row: "PBS;28.08.2026 06:00;9999", reason: "birch: the number stands for a missing value"),
+        (row: "PBS;28.08.2026 06:00;999.9", reason: "birch: the number stands for a missing value"),
         (row: "PBS;28.08.2026 06:00;many", reason: "birch: the value is not a number"),
         (row: "PBS;28.08.2026 06", reason: "a row is cut short"),
         (row: "PBE;28.08.2026 06:00;5", reason: "a row belongs to another station than PBS"),
@@ -65,6 +67,12 @@ struct MeteoSwissSeriesParserTests {
         #expect(series.measurements.map(\.concentration) == [try PollenConcentration(7)])
         #expect(series.refused.count == 1)
         #expect(series.refused.firstReason == example.reason)
+    }
+
+    @Test func saysThatAFileIsUselessWhoseValuesAreAllRefusedButNotThatOneIsOutOfSeason() throws {
+        let file = "station_abbr;reference_timestamp;kabetuh0;khpoach0\nPBS;28.08.2026 06:00;"
+        #expect(refusedAltogether { try parse("\(file)9999;-999\n") }?.count == 2)
+        #expect(try parse("\(file);-\nPBE;28.08.2026 07:00;1;1\n").measurements.isEmpty)
     }
 
     @Test(arguments: [

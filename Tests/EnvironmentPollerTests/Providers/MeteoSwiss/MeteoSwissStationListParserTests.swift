@@ -25,9 +25,10 @@ struct MeteoSwissStationListParserTests {
 
     @Test(arguments: [
         "PXX;Nowhere;;;", "PXX;Nowhere;;91;7", "PXX;Nowhere;;47;181", "PXX;Nowhere;;here;7", "PX/..;Nowhere;;47;7",
+        "PBE;Bern again;;46.9;7.4",
     ])
     func leavesOutAStationThatCannotBeUsed(_ row: String) throws {
-        let list = try MeteoSwissStationListParser.parse(Array("\(Self.header)\(row)\nPBE;Bern;BE;46.95;7.42\n".utf8))
+        let list = try MeteoSwissStationListParser.parse(Array("\(Self.header)PBE;Bern;BE;46.95;7.42\n\(row)\n".utf8))
         #expect(list.stations == [try Examples.bern()])
         #expect(list.refused.count == 1)
     }

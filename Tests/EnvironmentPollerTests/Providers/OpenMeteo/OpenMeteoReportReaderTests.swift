@@ -97,8 +97,8 @@ struct OpenMeteoReportReaderTests {
         #expect(!report.outOfSeason.contains(.species(.olive)))
     }
 
-    @Test func takesAnAnswerOfNothingButNullsForNoCoverage() {
-        #expect(throws: ProviderFault.notCovered) {
+    @Test func takesAnAnswerOfNothingButNullsForSilence() {
+        #expect(throws: ProviderFault.silent) {
             try airQuality(hours(#""birch_pollen": [null, null, null], "pm2_5": [null, null, null]"#))
         }
     }
@@ -152,6 +152,10 @@ struct OpenMeteoReportReaderTests {
                 #""pm2_5": [1, 2], "birch_pollen": [7, 7, 7]"#, nil,
                 "1 × pm2_5: it has another number of values than of times"
             ),
+            (
+                #""pm2_5": [9999, 5, 999.9], "birch_pollen": [7, 7, 7]"#, [nil, 5, nil],
+                "2 × pm2.5: the value is not plausible"
+            ),
             (#""birch_pollen": [7, 7, 7], "fern_pollen": [1, 1, 1]"#, nil, ""),
         ] as [(String, [Double?]?, String)])
     func refusesSingleValuesWithTheirReasonAndUsesTheRest(
@@ -190,6 +194,41 @@ struct OpenMeteoReportReaderTests {
         #expect(Array(values.prefix(kept.count)) == kept)
         #expect(values.dropFirst(kept.count).allSatisfy { $0 == nil })
         #expect(draft.refused.description == reason)
+    }
+
+    @Test(arguments: [
+        #""pm2_5": [9999, 9999, 999.9], "birch_pollen": [-999, -9999, -1]"#,
+        #""pm2_5": ["5", "6", "7"], "birch_pollen": [1e308, NaN, 1e999]"#,
+    ])
+    func saysThatAnAnswerIsUselessWhoseValuesAreAllRefused(_ values: String) {
+        #expect(refusedAltogether { try airQuality(hours(values)) }?.count == 6)
+    }
+
+    @Test func saysThatAnAnswerIsUselessWhoseTimesAreAllRefused() {
+        let refused = refusedAltogether {
+            try airQuality(hours(#""pm2_5": [5, 6, 7]"#, times: "null, \"soon\", 4102444800"))
+        }
+        #expect(refused?.count == 3)
+    }
+
+    /// −2⁶³ once crashed the poller.
+    @Test(arguments: ["-9223372036854775808", "9223372036854775807", "1e308", "57601", "-57601", "\"7200\"", "null"])
+    func refusesAnOffsetThatNoTimeZoneHas(_ offset: String) {
+        let json = hours(#""pm2_5": [5, 6, 7]"#, times: #""2026-10-03T00:00", "2026-10-03T01:00", "2026-10-03T02:00""#)
+            .replacing("\"utc_offset_seconds\": 0", with: "\"utc_offset_seconds\": \(offset)")
+        #expect(throws: ProviderFault.malformed("utc_offset_seconds: it is no time zone's")) { try airQuality(json) }
+    }
+
+    @Test(arguments: ["-9223372036854775808", "9223372036854774784", "-1e308", "1e308"])
+    func survivesTimesAtTheEndsOfANumber(_ time: String) throws {
+        let draft = try airQuality(hours(#""pm2_5": [5, 6, 7]"#, times: "\(time), 1790989200, 1790992800"))
+        #expect(draft.report.series[pm25]?.points.map(\.value) == [6, 7])
+        #expect(draft.refused.count == 1)
+    }
+
+    @Test func keepsTheLaterOfTwoValuesForOneHour() throws {
+        let json = hours(#""pm2_5": [5, 6, 7]"#, times: "1790985600, 1790985600, 1790989200")
+        #expect(try airQuality(json).report.series[pm25]?.values == [6, 7])
     }
 
     @Test func refusesAnAnswerAboutAnotherPlace() {
