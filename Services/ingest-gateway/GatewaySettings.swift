@@ -16,6 +16,8 @@ struct GatewaySettings: Sendable {
     var reportsPerHour = SubmitUserAlert.usualHourlyLimit
     /// Opens the links in mails and push messages; nil while there are none.
     var linkSealer: LinkSealer?
+    /// Where erasures are noted for the time after a restored backup; nil where nobody restores.
+    var erasureLog: ErasureLog?
     /// base64url, what browsers need to subscribe; nil while web push is off.
     var webPushKey: String?
 }

@@ -10,6 +10,7 @@ extension GatewayFeatures {
         return AccountRoutes(
             createAccount: CreateAccount(store: accounts, hasher: hasher, openSession: openSession, now: now),
             signIn: SignIn(store: accounts, hasher: hasher, openSession: openSession),
-            deleteAccount: DeleteAccount(store: accounts, hasher: hasher, now: now), store: accounts)
+            deleteAccount: DeleteAccount(store: accounts, hasher: hasher, now: now, log: logErasuresNow),
+            store: accounts)
     }
 }

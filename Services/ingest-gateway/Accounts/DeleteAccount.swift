@@ -7,6 +7,8 @@ struct DeleteAccount: Sendable {
     let store: any AccountStore
     let hasher: PasswordHasher
     let now: @Sendable () -> Date
+    /// Puts the erasure into the log outside the database; what fails there is repeated later.
+    var log: @Sendable () async -> Void = {}
 
     /// - Throws: ``AccountError`` when the password is wrong or the account is deleted already.
     func callAsFunction(_ userID: UserID, confirmedBy password: Password) async throws {
@@ -14,12 +16,18 @@ struct DeleteAccount: Sendable {
         guard try await hasher.matches(password, hash: account.passwordHash) else {
             throw AccountError.wrongPassword
         }
-        let isErased = try await store.erase(userID, at: now()) { version in
-            let nothing = Subscription.initial
-            return SubscriberChanged(
-                userID: userID, version: version, place: nil, sensitivities: [], radius: nothing.radius,
-                language: nothing.language, email: nil, isDeleted: true)
-        }
+        let isErased = try await store.erase(userID, at: now()) { .erasure(of: userID, version: $0) }
         guard isErased else { throw AccountError.deleted }
+        await log()
+    }
+}
+
+extension SubscriberChanged {
+    /// Says that the account is gone, and nothing else.
+    static func erasure(of userID: UserID, version: Int) -> SubscriberChanged {
+        let nothing = Subscription.initial
+        return SubscriberChanged(
+            userID: userID, version: version, place: nil, sensitivities: [], radius: nothing.radius,
+            language: nothing.language, email: nil, isDeleted: true)
     }
 }

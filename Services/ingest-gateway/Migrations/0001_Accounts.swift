@@ -47,5 +47,6 @@ enum IngestGatewayMigrations {
     static let all = [
         Migration.accounts, .messaging(number: 2), .outboxRetries(number: 3), .userAlertLayer, .accountsErased,
         .outboxLanes(number: 6), .channels, .personKeys(number: 8), .healthUploads, .quizSheets, .healthSuggestions,
+        .erasures, .keyRotation(number: 19, of: WrappedKeys.ofGateway),
     ]
 }
