@@ -283,7 +283,8 @@ let package = Package(
             "HealthMetricsAnalyzerTests",
             [
                 "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain",
-                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime",
+                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "RabbitMQ", "ServiceConnections",
+                "ServiceRuntime",
                 "TestSupport", logging,
             ]),
         tests(

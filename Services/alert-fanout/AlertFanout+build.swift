@@ -32,7 +32,8 @@ enum AlertFanoutApplication: ServiceWithSchema {
         return BuiltService(
             services: infrastructure + assembly.audienceServices() + assembly.ledgerServices()
                 + assembly.fanOutServices() + assembly.crowdServices() + assembly.feedbackServices()
-                + assembly.digestServices() + assembly.operatingServices() + assembly.historyServices(),
+                + assembly.digestServices() + assembly.operatingServices() + assembly.historyServices()
+                + assembly.retentionServices(),
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },

@@ -9,7 +9,7 @@ struct BreatheEasy: AsyncParsableCommand {
         version: "breathe-easy \(Release.version)",
         subcommands: [
             AlertsCommand.self, AudienceCommand.self, AutoscaleCommand.self, DeadLettersCommand.self, DemoCommand.self,
-            DoctorCommand.self, ExpertsCommand.self, HealthKeysCommand.self, MigrateCommand.self,
+            DoctorCommand.self, ErasuresCommand.self, ExpertsCommand.self, HealthKeysCommand.self, MigrateCommand.self,
             PartitionsCommand.self, ProvidersCommand.self, QueuesCommand.self, ReplayCommand.self,
             StatusCommand.self,
         ])

@@ -14,7 +14,7 @@ enum EnvironmentPollerApplication: ServiceWithSchema {
     static let migrations = EnvironmentPollerMigrations.all
     static let metrics =
         EnvironmentPollerMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
-    static let commands: [any ParsableCommand.Type] = [ProvidersCommand.self]
+    static let commands: [any ParsableCommand.Type] = [ProvidersCommand.self, ReconcilePeopleCommand.self]
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
         let configuration = try EnvironmentPollerConfiguration(settings)
@@ -23,7 +23,8 @@ enum EnvironmentPollerApplication: ServiceWithSchema {
         let pollers = SourcePollers(configuration, pool: connections.pool, logger: logger)
         let places = KeepSubscribedPlace.consumer(over: connections, profiles: pollers.profiles, logger: logger)
         return BuiltService(
-            services: connections.services + [places] + pollers.all,
+            services: connections.services + [places, PollerRetention.sweeping(connections.pool, logger: logger)]
+                + pollers.all,
             // A provider that is down is reported as such; it is no reason to take the service out of rotation.
             readiness: connections.readiness)
     }

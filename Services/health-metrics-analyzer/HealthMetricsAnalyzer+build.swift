@@ -1,3 +1,4 @@
+import ArgumentParser
 import DeclaredMetrics
 import Domain
 import Foundation
@@ -14,6 +15,7 @@ import ServiceRuntime
 enum HealthMetricsAnalyzerApplication: ServiceWithSchema {
     static let name = ServiceName.healthMetricsAnalyzer
     static let migrations = HealthMetricsAnalyzerMigrations.all
+    static let commands: [any ParsableCommand.Type] = [ReconcilePeopleCommand.self, RewrapKeysCommand.self]
     /// The metrics it exports besides those of every process.
     static let metrics =
         HealthMetricsAnalyzerMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
@@ -31,7 +33,7 @@ enum HealthMetricsAnalyzerApplication: ServiceWithSchema {
         ]
         return BuiltService(
             services: services + parts.peopleServices() + parts.recording() + parts.updates() + parts.imports()
-                + parts.symptomServices() + parts.environment(),
+                + parts.symptomServices() + parts.environment() + parts.retention(),
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },

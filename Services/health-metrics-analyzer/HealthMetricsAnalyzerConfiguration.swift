@@ -46,5 +46,5 @@ struct HealthMetricsAnalyzerConfiguration: Sendable {
         return count
     }
 
-    private static let masterKeys = Setting("health_metrics_analyzer.health.keys.file") { try MasterKeys(file: $0) }
+    static let masterKeys = Setting("health_metrics_analyzer.health.keys.file") { try MasterKeys(file: $0) }
 }

@@ -21,6 +21,8 @@ struct GatewaySettings: Sendable {
     /// Whose word on where a request comes from is taken.
     var proxies = TrustedProxies.onThisMachine
     var signIn = SignInLimits()
+    /// Where erasures are noted for the time after a restored backup; nil where nobody restores.
+    var erasureLog: ErasureLog?
     /// base64url, what browsers need to subscribe; nil while web push is off.
     var webPushKey: String?
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import DeclaredMetrics
 import Foundation
 import HTTPService
@@ -15,6 +16,7 @@ import ServiceRuntime
 enum IngestGatewayApplication: ServiceWithSchema {
     static let name = ServiceName.ingestGateway
     static let migrations = IngestGatewayMigrations.all
+    static let commands: [any ParsableCommand.Type] = [ReplayErasuresCommand.self, RewrapKeysCommand.self]
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
         let configuration = try IngestGatewayConfiguration(settings)
@@ -46,7 +48,8 @@ enum IngestGatewayApplication: ServiceWithSchema {
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
                 inboxUpdates,
-            ] + features.suggestions(from: broker, logger: logger),
+            ] + features.suggestions(from: broker, logger: logger) + features.erasureServices(logger: logger)
+                + features.retention(logger: logger),
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },

@@ -49,10 +49,11 @@ struct IngestGatewayConfiguration: Sendable {
         let isRecorded = settings.value(of: Self.isRecorded, &faults)
         let linkSealer = settings.value(of: Self.linkSealer, &faults)
         let webPushKey = settings.value(of: Self.webPushKey, &faults)
+        let erasureLog = settings.value(of: Self.erasureLog, &faults)
         guard let httpPort, let outboxLimit, let lifetime, let capacity, let fewestPeople, let reportsPerHour,
             let megabytes, let postgres, let rabbitMQ, let httpHost, let healthKeys, let isRecorded, let linkSealer,
             let webPushKey, let signUps, let guesses, let connections, let proxies, let ofPerson,
-            let ofAll
+            let ofAll, let erasureLog
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort) = (httpHost, httpPort)
@@ -65,6 +66,7 @@ struct IngestGatewayConfiguration: Sendable {
         gateway.uploads = UploadQuota(perPerson: ofPerson << 20, inAll: ofAll << 20)
         (gateway.reportsPerHour, gateway.isRecorded) = (reportsPerHour, isRecorded)
         (gateway.linkSealer, gateway.webPushKey) = (linkSealer, webPushKey)
+        gateway.erasureLog = erasureLog
         gateway.answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)
     }
 
@@ -81,7 +83,11 @@ struct IngestGatewayConfiguration: Sendable {
     }
 
     /// A line of Base64 for each key, the one that wraps first.
-    private static let healthKeys = Setting("ingest_gateway.health.keys.file") { try MasterKeys(file: $0) }
+    static let healthKeys = Setting("ingest_gateway.health.keys.file") { try MasterKeys(file: $0) }
+
+    private static let erasureLog = Setting<ErasureLog?>("ingest_gateway.erasures.log", default: .some(nil)) {
+        do { return try ErasureLog(path: $0) } catch { throw SettingFault("\(error)") }
+    }
 
     private static let linkSealer = Setting<LinkSealer?>(
         "ingest_gateway.link.keys", isSecret: true, default: .some(nil)

@@ -15,7 +15,7 @@ import ServiceRuntime
 enum NotifierApplication: ServiceWithSchema {
     static let name = ServiceName.notifier
     static let migrations = NotifierMigrations.all
-    static let commands: [any ParsableCommand.Type] = [VAPIDKeysCommand.self]
+    static let commands: [any ParsableCommand.Type] = [ReconcilePeopleCommand.self, VAPIDKeysCommand.self]
     /// The metrics it exports besides those of every process.
     static let metrics = NotifierMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
 
@@ -35,7 +35,7 @@ enum NotifierApplication: ServiceWithSchema {
         ]
         return BuiltService(
             services: services + parts.sending() + (try parts.scheduled()) + parts.inbox() + parts.recipients()
-                + parts.healthSuggestions(),
+                + parts.healthSuggestions() + parts.retention(),
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },

@@ -41,7 +41,13 @@ public struct MasterKeys: Sendable {
         Array(wrapped.prefix(Self.nameSize)) != Self.name(of: keys[0])
     }
 
-    private static let nameSize = 4
+    static let nameSize = 4
+
+    /// What begins everything that ``wrap(_:)`` makes now.
+    var newestName: [UInt8] { Self.name(of: keys[0]) }
+
+    /// What begins everything that the other keys have wrapped.
+    var olderNames: [[UInt8]] { keys.dropFirst().map(Self.name) }
 
     private static func name(of key: SymmetricKey) -> [UInt8] {
         key.withUnsafeBytes { Array(SHA256.hash(data: $0).prefix(nameSize)) }

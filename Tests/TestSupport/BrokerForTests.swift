@@ -66,6 +66,12 @@ public struct BrokerForTests: Sendable {
             "permissions/\(virtualHost)/\(virtualHost)", ["configure": configure, "write": write, "read": read])
     }
 
+    public func setPolicy(_ name: String, pattern: String, definition: [String: Int]) async throws {
+        try await management.put(
+            "policies/\(virtualHost)/\(name)",
+            ["pattern": pattern, "definition": definition, "apply-to": "queues"])
+    }
+
     public func deleteQueue(_ name: String) async throws {
         try await management.delete("queues/\(virtualHost)/\(name)")
     }

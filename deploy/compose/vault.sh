@@ -1,13 +1,39 @@
 # shellcheck shell=bash
 # What backup and restore share: the form of a backup, and a shell inside the stack's volumes.
 #   base.tar.gz       the whole PostgreSQL server, as pg_basebackup writes it, with its own manifest of checksums
-#   definitions.json  the broker's users, permissions, queues, bindings and policies, without messages
-#   manifest          what it is, as "name value" lines, and the SHA-256 of the two files
-# and apart from these, in a folder of the caller's choice:
-#   keys.tar          the master key of the health data, and all passwords, tokens and keys of the stack
-readonly FORM=1
+#   definitions.json  the broker's users, rights, queues, bindings and policies, without messages
+#   manifest          what it is, as "name value" lines, and the SHA-256 of the others
+# and apart from these, in a folder of its own choosing:
+#   keys.tar          the key of the health data, and all passwords, tokens and keys of the stack
+# With a recipient each but the manifest ends in .enc and is encrypted with AES-256 under a key of this backup alone, which
+# stands in `key.enc` (`keys.key.enc` beside keys.tar.enc), encrypted for the recipient's RSA key: the server that wrote it
+# cannot read it.
+readonly FORM=2
 # shellcheck disable=SC2034 # read by who sources this
 readonly PARTS=(base.tar.gz definitions.json)
+
+# new_key RECIPIENT FILE: makes a key, writes it to FILE encrypted for the recipient, and prints it
+new_key() {
+    local key
+    key=$(openssl rand -hex 32) || return 1
+    printf %s "$key" | openssl pkeyutl -encrypt -pubin -inkey "$1" -pkeyopt rsa_padding_mode:oaep \
+        -pkeyopt rsa_oaep_md:sha256 -out "$2" || return 1
+    printf %s "$key"
+}
+
+# old_key IDENTITY FILE: the key that new_key wrote there
+old_key() { openssl pkeyutl -decrypt -inkey "$1" -pkeyopt rsa_padding_mode:oaep -pkeyopt rsa_oaep_md:sha256 -in "$2"; }
+
+# seal KEY, unseal KEY: standard input to standard output. The key goes through a pipe, so that no list of processes shows it.
+seal() { openssl enc -aes-256-ctr -pbkdf2 -pass fd:3 3< <(printf %s "$1"); }
+unseal() { openssl enc -d -aes-256-ctr -pbkdf2 -pass fd:3 3< <(printf %s "$1"); }
+
+# is_recipient FILE: whether it is an RSA public key of 2,048 bits or more
+is_recipient() {
+    local bits
+    bits=$(openssl rsa -pubin -in "$1" -noout -text 2>/dev/null | sed -n 's/.*(\([0-9]*\) bit).*/\1/p' | head -1)
+    [ "${bits:-0}" -ge 2048 ]
+}
 
 # in_volumes SCRIPT: runs it as root in a container that has the volumes below /volumes, and no network
 in_volumes() { compose run --rm --no-deps -T vault "$1"; }

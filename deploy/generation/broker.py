@@ -6,6 +6,8 @@ from table import Row, Table
 from topology import messages
 
 VHOST = "breathe-easy"
+# What nobody has looked at by then is useful to nobody, and it may name a person.
+DEAD_LETTER_DAYS = 30
 
 
 def files(root, table: Table) -> dict[str, str]:
@@ -22,7 +24,7 @@ def files(root, table: Table) -> dict[str, str]:
             "internal": False, "arguments": {}}],
         "queues": [],
         "bindings": [],
-        "policies": [],
+        "policies": [dead_letters()],
         "parameters": [],
     }
     parts = [f"    {json.dumps(key)}: {array(values)}" for key, values in definitions.items()]
@@ -41,6 +43,13 @@ def user(name: str, prefix: str, tags: list[str]) -> dict:
     return {
         "name": name, "password_hash": f"@{prefix}_AMQP_PASSWORD@",
         "hashing_algorithm": "rabbit_password_hashing_sha256", "tags": tags}
+
+
+def dead_letters() -> dict:
+    """A policy and no argument of the queues: those that exist could not be declared with another one."""
+    return {
+        "name": "dead-letters-end", "vhost": VHOST, "pattern": "\\.dead$", "apply-to": "queues", "priority": 0,
+        "definition": {"message-ttl": DEAD_LETTER_DAYS * 86_400_000}}
 
 
 def permissions(row: Row) -> dict:

@@ -13,7 +13,9 @@ struct PostgresCrowdStore: CrowdStore {
     ) async throws -> KeptReport {
         try await pool.transaction { transaction in
             try await transaction.waitForTurn(of: report)
-            guard try await !transaction.hasReport(report.id) else {
+            let isKnown = try await transaction.hasReport(report.id)
+            let isErased = try await transaction.isErased(report.reporter)
+            guard !isKnown, !isErased else {
                 return KeptReport(decision: nil, pending: try await transaction.pendingAlerts(of: report.id))
             }
             let decision = decide(try await transaction.situation(of: report, rule: rule, at: now))
@@ -23,21 +25,17 @@ struct PostgresCrowdStore: CrowdStore {
     }
 
     func refuse(_ report: SubmittedReport, because fault: ReportFault) async throws {
-        try await pool.query(.adding(report, status: "refused", reason: fault.rawValue, keepsDetails: false))
+        try await pool.transaction { transaction in
+            try await transaction.waitForTurn(of: report)
+            guard try await !transaction.isErased(report.reporter) else { return }
+            try await transaction.query(
+                .adding(report, status: "refused", reason: fault.rawValue, keepsDetails: false))
+        }
     }
 
     func markAdmitted(_ alert: AlertID, at now: Date) async throws {
         try await pool.query(
             "UPDATE crowd_alerts SET admitted_at = \(now) WHERE alert_id = \(alert.uuid) AND admitted_at IS NULL")
-    }
-
-    /// Deletes everything kept of a person whose account was erased.
-    func forget(_ userID: UserID) async throws {
-        try await pool.pipeline([
-            "DELETE FROM crowd_reports WHERE user_id = \(userID.uuid)",
-            "DELETE FROM reporters WHERE user_id = \(userID.uuid)",
-            "DELETE FROM trusted_reporters WHERE user_id = \(userID.uuid)",
-        ])
     }
 }
 
@@ -66,13 +64,15 @@ extension PostgresTransaction {
             SELECT pg_advisory_xact_lock(\(Self.cellLocks), cell)
             FROM unnest(\(report.cell.area.map { Int32($0.number) })) AS cell
             """,
-            "SELECT pg_advisory_xact_lock(\(Self.reporterLocks), hashtext(\(report.reporter.uuid)::text))",
+            .lockingReporter(report.reporter),
         ])
     }
 
-    /// Classes of this service's locks with two keys; the lock of the schema's migrations has one key.
+    func lockReporter(_ userID: UserID) async throws { try await query(.lockingReporter(userID)) }
+
+    /// A class of this service's locks with two keys, as in ``SQL/lockingReporter(_:)``; the lock of the schema's
+    /// migrations has one key.
     private static let cellLocks: Int32 = 0x43_52_43
-    private static let reporterLocks: Int32 = 0x43_52_41
 
     fileprivate func hasReport(_ id: AlertID) async throws -> Bool {
         try await !query("SELECT FROM crowd_reports WHERE report_id = \(id.uuid)").isEmpty
@@ -107,6 +107,10 @@ extension PostgresTransaction {
 }
 
 extension SQL {
+    fileprivate static func lockingReporter(_ userID: UserID) -> SQL {
+        "SELECT pg_advisory_xact_lock(\(0x43_52_41 as Int32), hashtext(\(userID.uuid)::text))"
+    }
+
     fileprivate static func adding(
         _ report: SubmittedReport, status: String, reason: String?, keepsDetails: Bool
     ) -> SQL {

@@ -21,15 +21,28 @@ extension SQL {
         _ alert: RaisedAlert, facts: AlertFacts, state: AlertState, reason: String?, estimated: Int, ranges: Int,
         raisedAt: Date, at now: Date
     ) throws -> SQL {
+        // Locks the reporters' rows, so that an account is erased either before, which is seen here, or afterwards, and
+        // then the erasure sees this row.
         """
+        WITH reporters AS (
+            SELECT user_id, is_deleted FROM audience WHERE user_id = ANY(\(alert.reporters.map(\.uuid)))
+            ORDER BY user_id FOR SHARE
+        ), erased AS (
+            SELECT user_id FROM reporters WHERE is_deleted
+        )
         INSERT INTO alerts (
             alert_id, kind, allergen, allergens, intensity, lane, latitude, longitude, day, authors, reports,
             thread_id, facts, state, reason, estimated, ranges, raised_at, matched_at, expires_at)
         VALUES (
             \(alert.id.uuid), \(alert.kind), \(alert.subject), \(alert.allergens.map(\.rawValue)),
             \(alert.intensity.value), \(alert.lane), \(alert.coordinate.latitude), \(alert.coordinate.longitude),
-            \(alert.day.description)::date, \(alert.reporters.map(\.uuid)), \(alert.reports.map(\.uuid)),
-            \(alert.threadID.uuid), \(try JSON(facts)), \(state), \(reason), \(estimated), \(ranges),
+            \(alert.day.description)::date,
+            ARRAY(SELECT reporter FROM unnest(\(alert.reporters.map(\.uuid))) AS reporter
+                WHERE reporter NOT IN (SELECT user_id FROM erased)),
+            \(alert.reports.map(\.uuid)), \(alert.threadID.uuid),
+            CASE WHEN EXISTS (SELECT FROM erased) THEN \(try JSON(facts)) #- '{crowd,_0,comment}'
+                ELSE \(try JSON(facts)) END,
+            \(state), \(reason), \(estimated), \(ranges),
             \(raisedAt), \(now), \(alert.expiresAt))
         ON CONFLICT (alert_id) DO NOTHING
         """

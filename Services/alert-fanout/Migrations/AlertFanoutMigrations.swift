@@ -5,6 +5,6 @@ enum AlertFanoutMigrations {
     static let all: [Migration] = [
         audience, alerts, ledger, .messaging(number: 4), .outboxRetries(number: 5), audienceSeats, fanOut, digests,
         crowd, .outboxLanes(number: 10), why, toldAt, feedback,
-        laneAccounts, alertReports, statusGrants,
+        laneAccounts, alertReports, statusGrants, erasure,
     ]
 }

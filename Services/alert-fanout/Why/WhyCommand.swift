@@ -2,6 +2,8 @@ import ArgumentParser
 import Domain
 import Foundation
 import Logging
+import MessageProtocol
+import ServiceConnections
 import ServiceRuntime
 
 /// Explains why an alert did, or did not, reach a person.
@@ -20,7 +22,7 @@ struct WhyCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let alert = AlertID(alert), let person = UserID(person) else { return }
-        try await PostgresCommandSession.run { pool in
+        try await CommandSession.run(.alertFanout) { pool in
             let explain = ExplainAlert(store: PostgresWhyStore(pool: pool), now: { Date() })
             switch try await explain(alert, for: person) {
             case .noSuchAlert: throw CommandProblem("There is no alert \(alert).")

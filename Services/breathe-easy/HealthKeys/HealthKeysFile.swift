@@ -28,6 +28,22 @@ struct HealthKeysFile {
         return .rotated
     }
 
+    /// Leaves the newest key only.
+    /// - Returns: how many were dropped.
+    /// - Throws: ``CommandFailure`` naming the file, never quoting it.
+    func dropOlder() throws -> Int {
+        let lines: [Substring]
+        do {
+            _ = try MasterKeys(file: path)
+            lines = try String(contentsOfFile: path, encoding: .utf8).split(whereSeparator: \.isNewline)
+        } catch {
+            throw CommandFailure("\(path): \(error)")
+        }
+        guard let newest = lines.first, lines.count > 1 else { return 0 }
+        try write("\(newest)\n")
+        return lines.count - 1
+    }
+
     private static func newKey() -> String {
         // Swift's generator reads the kernel's, which is good enough for keys.
         Data((0..<32).map { _ in UInt8.random(in: 0...255) }).base64EncodedString()

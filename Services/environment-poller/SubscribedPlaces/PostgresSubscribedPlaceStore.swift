@@ -29,7 +29,8 @@ extension SQL {
             WHERE user_id = \(user.uuid) AND version < \(version) FOR UPDATE
         ), moved AS (
             UPDATE subscribed_places AS place SET
-                version = \(version), latitude_tenths = \(cell?.row), longitude_tenths = \(cell?.column)
+                version = \(version), latitude_tenths = \(cell?.row), longitude_tenths = \(cell?.column),
+                left_at = NULL
             FROM known WHERE place.user_id = known.user_id
         ), changes AS (
             SELECT latitude_tenths, longitude_tenths, -1 AS people FROM known

@@ -42,8 +42,8 @@ struct PostgresPersonStore: PersonStore {
     }
 }
 
-/// Destroys everything stored about a person whose account was deleted. The key goes first, so that backups become
-/// unreadable too.
+/// Destroys everything stored about a person whose account was deleted. A backup of before has the key as well, until the
+/// master key that wraps it there is destroyed: see docs/decisions/0053-erasure-and-backups.md.
 struct PostgresPersonEraser: Sendable {
     /// Every table with a `user_id` except `people`, which remembers the deletion, and `person_keys`.
     static let tables = [

@@ -7,7 +7,7 @@ import Postgres
 
 extension PostgresAccountStore {
     /// Sessions, subscription, reports and answers go with the account's row, to which they point; the key under which
-    /// answers were sealed goes as well, so that no backup shows them.
+    /// answers were sealed goes as well.
     func erase(
         _ userID: UserID, at time: Date, announcing: @Sendable (_ version: Int) -> SubscriberChanged
     ) async throws -> Bool {

@@ -5,6 +5,6 @@ enum NotifierMigrations {
     static let all: [Migration] = [
         subscribers, inbox, deliveries, batches, .messaging(number: 5), .outboxRetries(number: 6),
         .outboxLanes(number: 7), texts, untoldRecipients, channels, reminders, bounces, traces,
-        channelAccounts, statusGrants, pausedEndpoints, channelStates,
+        channelAccounts, statusGrants, pausedEndpoints, channelStates, retention,
     ]
 }

@@ -193,6 +193,26 @@ import Testing
             #expect(try await pool.count("audience JOIN audience_chunks USING (chunk) WHERE slot >= used") == 0)
         }
     }
+
+    /// As after a backup that was made between the tombstone and what follows from it.
+    @Test func forgetsTheReportsOfWhomTheGatewayDoesNotKnow() async throws {
+        let (eva, other) = (Person(coordinate: try .basel()), Person(coordinate: try .basel()))
+        try await withGateway { gateway, pool in
+            try await gateway.know([other])
+            try await pool.audience([eva, other])
+            let crowd = Crowd(pool)
+            for reporter in [eva.id, other.id, other.id] { try await crowd.report(by: reporter) }
+
+            let result = try await pool.rebuild()
+
+            #expect(result?.removed == 1)
+            #expect(result?.forgotten == 1)
+            #expect(
+                try await TableSearch(pool).tables(containing: [eva.id.description]) == ["alert_fanout.audience"])
+            #expect(try await pool.count("crowd_reports") == 2)
+            #expect(try await pool.rebuild()?.forgotten == 0)
+        }
+    }
 }
 
 /// Gives the body a database with this service's schema, and a gateway's whose view is a table.
@@ -204,8 +224,9 @@ private nonisolated(nonsending) func withGateway(
         statements: """
             CREATE TABLE subscribers (
                 user_id uuid PRIMARY KEY, version bigint, wishes jsonb, email text, is_deleted boolean);
+            CREATE VIEW people AS SELECT user_id, version FROM subscribers WHERE NOT is_deleted;
             GRANT USAGE ON SCHEMA ingest_gateway TO alert_fanout;
-            GRANT SELECT ON subscribers TO alert_fanout;
+            GRANT SELECT ON subscribers, people TO alert_fanout;
             """)
     let schemas = [
         SchemaForTests("ingest_gateway", [gateway]), SchemaForTests("alert_fanout", AlertFanoutMigrations.all),

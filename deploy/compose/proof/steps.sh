@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # The steps of the proof, in their order.
 STEPS=(build_images start_from_nothing play_the_demo end_tls measure_idle sign_up_people scale_under_load kill_under_load
-    restart_the_broker update_under_load refuse_a_bad_update back_up destroy_everything restore_everything)
+    restart_the_broker update_under_load refuse_a_bad_update back_up erase_somebody destroy_everything restore_everything
+    search_for_the_erased)
 
 build_images() {
     compose --profile '*' build || die "the images were not built"
@@ -130,12 +131,69 @@ refuse_a_bad_update() {
 back_up() {
     start_load
     sleep 5
-    "$ROOT/deploy/compose/backup" "$HOME_OF_PROOF/backup-under-load" >/dev/null || die "no backup under load"
+    "$ROOT/deploy/compose/backup" --in-clear "$HOME_OF_PROOF/backup-under-load" >/dev/null || die "no backup under load"
     stop_load "backup under load" none
     balance "backup under load"
-    BACKED_UP=$(contents)
-    "$ROOT/deploy/compose/backup" --settled --keys "$HOME_OF_PROOF/keys" "$HOME_OF_PROOF/backup" >/dev/null || die "no backup"
+    openssl genrsa -out "$HOME_OF_PROOF/identity.pem" 2048 2>/dev/null
+    openssl rsa -in "$HOME_OF_PROOF/identity.pem" -pubout -out "$HOME_OF_PROOF/recipient.pem" 2>/dev/null
+    sign_up_the_leaver
+    "$ROOT/deploy/compose/backup" --recipient "$HOME_OF_PROOF/recipient.pem" --settled --keys "$HOME_OF_PROOF/keys" "$HOME_OF_PROOF/backup" >/dev/null || die "no backup"
     note backup "size" "$(du -sh "$HOME_OF_PROOF/backup" | cut -f1)"
+}
+
+# Somebody of whom a mail address, a place and a report tell, and who leaves after the backup.
+readonly LEAVER=leaver@proof.example
+sign_up_the_leaver() {
+    local token
+    LEAVER_ID='' LEAVER_TOKEN=''
+    read -r LEAVER_ID LEAVER_TOKEN < <(leaver_asks POST accounts "{\"email\": \"$LEAVER\", \"password\": \"correct horse battery\"}" |
+        python3 -c 'import json, sys; answer = json.load(sys.stdin); print(answer["userID"], answer["token"])') ||
+        die "the one who leaves could not sign up"
+    leaver_asks PUT subscription '{"place": {"name": "Rosengarten 17", "coordinate": {"latitude": 47.5584, "longitude": 7.5733}},
+        "sensitivities": [{"allergen": "birch", "threshold": 3}], "emailNotifications": true}' >/dev/null
+    leaver_asks POST alerts '{"place": {"name": "Rosengarten 17", "coordinate": {"latitude": 47.5584, "longitude": 7.5733}},
+        "allergens": ["birch"], "symptoms": ["sneezing"], "comment": "Under the lime trees"}' >/dev/null
+    until_true 60 "the one who leaves to be known" leaver_is_known || die "not every service knows the one who leaves"
+}
+leaver_asks() { # METHOD PATH BODY
+    curl --silent --fail --request "$1" "$GATEWAY/api/v1/$2" --header 'Content-Type: application/json' \
+        ${LEAVER_TOKEN:+--header "Authorization: Bearer $LEAVER_TOKEN"} --data "$3"
+}
+leaver_is_known() {
+    [ "$(sql "SELECT count(*) FROM alert_fanout.crowd_reports JOIN notifier.subscribers USING (user_id)
+        JOIN health_metrics_analyzer.people USING (user_id) JOIN environment_poller.subscribed_places USING (user_id)
+        WHERE user_id = '$LEAVER_ID'")" = 1 ]
+}
+
+erase_somebody() {
+    leaver_asks DELETE account '{"password": "correct horse battery"}' || die "the account was not deleted"
+    until_true 60 "everybody to know of the erasure" is_settled || die "messages are still under way"
+    BACKED_UP=$(contents)
+    "$ROOT/deploy/compose/erasures" >"$HOME_OF_PROOF/erasures"
+    must erase "lines in the log of erasures" 1 "$(wc -l <"$HOME_OF_PROOF/erasures")"
+    must erase "the log names the person" no "$(grep -qi "$LEAVER_ID" "$HOME_OF_PROOF/erasures" && echo yes || echo no)"
+    must erase "files of the backup that say something of the person" 0 \
+        "$(grep -rlia -e "$LEAVER_ID" -e "$LEAVER" -e 'Rosengarten 17' "$HOME_OF_PROOF/backup" "$HOME_OF_PROOF/keys" | wc -l)"
+}
+
+# Tombstones keep the id and a version for 90 days; see docs/retention.md.
+search_for_the_erased() {
+    must erase "tables that say something of the person" "" "$(tables_with "$LEAVER" 'Rosengarten 17' 'lime trees')"
+    must erase "tables with the person's id" \
+        "alert_fanout.audience environment_poller.subscribed_places health_metrics_analyzer.people ingest_gateway.erased_subscribers notifier.subscribers" \
+        "$(tables_with "$LEAVER_ID")"
+    must erase "signing in" 401 "$(curl --silent --output /dev/null --write-out '%{http_code}' "$GATEWAY/api/v1/sessions" \
+        --header 'Content-Type: application/json' --data "{\"email\": \"$LEAVER\", \"password\": \"correct horse battery\"}")"
+}
+tables_with() { # TEXT…: the tables with a row that contains one of them, as text or as bytes
+    local text patterns=''
+    for text in "$@"; do
+        patterns+="${patterns:+, }'%${text,,}%', '%$(printf %s "$text" | od -An -v -tx1 | tr -d ' \n')%'"
+    done
+    sql "SELECT string_agg(format('%I.%I', schemaname, tablename), ' ' ORDER BY schemaname, tablename) FROM pg_tables
+        WHERE schemaname NOT IN ('pg_catalog', 'information_schema')
+            AND query_to_xml(format('SELECT 1 FROM %I.%I AS row WHERE lower(row::text) LIKE ANY(ARRAY[%s]) LIMIT 1',
+                schemaname, tablename, \$patterns\$$patterns\$patterns\$), false, true, '')::text <> ''" | sed 's/^ *//'
 }
 
 destroy_everything() {
@@ -145,7 +203,8 @@ destroy_everything() {
 
 restore_everything() {
     write_settings
-    "$ROOT/deploy/compose/restore" --keys "$HOME_OF_PROOF/keys" "$HOME_OF_PROOF/backup" || die "no restore"
+    "$ROOT/deploy/compose/restore" --identity "$HOME_OF_PROOF/identity.pem" --keys "$HOME_OF_PROOF/keys" \
+        --erasures "$HOME_OF_PROOF/erasures" "$HOME_OF_PROOF/backup" || die "no restore"
     balance restore
     must restore "accounts, reports, audience, inbox, ledger, samples" "as backed up" \
         "$([ "$(contents)" = "$BACKED_UP" ] && echo "as backed up" || contents)"

@@ -12,6 +12,8 @@ struct AudienceRebuild: Sendable, Equatable {
     var repaired = 0
     /// Erased at the gateway.
     var removed = 0
+    /// Erased at the gateway, and still named here as a reporter or by their feedback.
+    var forgotten = 0
     /// Not valid at the gateway, by the reason.
     var refused: [String: Int] = [:]
 
@@ -19,7 +21,7 @@ struct AudienceRebuild: Sendable, Equatable {
         Self(
             checked: left.checked + right.checked, added: left.added + right.added,
             changed: left.changed + right.changed, repaired: left.repaired + right.repaired,
-            removed: left.removed + right.removed,
+            removed: left.removed + right.removed, forgotten: left.forgotten + right.forgotten,
             refused: left.refused.merging(right.refused, uniquingKeysWith: +))
     }
 }
@@ -67,6 +69,7 @@ struct RebuildAudience: Sendable {
                 last = slice.last
                 progress(result, people)
             } while last != nil
+            result.forgotten = try await store.forgetContributionsOfDeparted()
             return result
         }
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import MessageProtocol
+import ServiceConnections
 
 /// Brings the audience in line with the gateway, while the service runs.
 struct RebuildAudienceCommand: AsyncParsableCommand {
@@ -9,7 +11,7 @@ struct RebuildAudienceCommand: AsyncParsableCommand {
         discussion: "May run at any time: changes and alerts go on, and whatever is newer stays.")
 
     func run() async throws {
-        try await PostgresCommandSession.run { pool in
+        try await CommandSession.run(.alertFanout) { pool in
             let clock = ContinuousClock()
             let start = clock.now
             let rebuild = RebuildAudience(store: PostgresAudienceRebuildStore(pool: pool))
@@ -33,7 +35,8 @@ enum RebuildReport {
         let refused = result.refused.values.reduce(0, +)
         let rows: [(String, Int)] = [
             ("checked", result.checked), ("added", result.added), ("changed", result.changed),
-            ("repaired", result.repaired), ("removed", result.removed), ("refused", refused),
+            ("repaired", result.repaired), ("removed", result.removed), ("forgotten", result.forgotten),
+            ("refused", refused),
         ]
         var lines = rows.map { "\($0.0.padding(toLength: 9, withPad: " ", startingAt: 0)) \($0.1)" }
         lines += result.refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Domain
 import Foundation
+import MessageProtocol
+import ServiceConnections
 
 /// Manages trusted experts: `alert-fanout experts list`, `add <user id>`, `remove <user id>`.
 struct ExpertsCommand: AsyncParsableCommand {
@@ -14,7 +16,7 @@ struct ListExpertsCommand: AsyncParsableCommand {
         commandName: "list", abstract: "List the trusted experts, the newest first.")
 
     func run() async throws {
-        try await PostgresCommandSession.run { pool in
+        try await CommandSession.run(.alertFanout) { pool in
             let experts = PostgresExperts(pool: pool)
             let all = try await experts.list()
             guard !all.isEmpty else { return print("There are no trusted experts.") }
@@ -30,7 +32,7 @@ struct AddExpertCommand: AsyncParsableCommand {
     @Argument(help: "The id of the person's account.", transform: UserID.init(argument:)) var userID: UserID
 
     func run() async throws {
-        try await PostgresCommandSession.run { pool in
+        try await CommandSession.run(.alertFanout) { pool in
             let experts = PostgresExperts(pool: pool)
             print(
                 try await experts.add(userID)
@@ -46,7 +48,7 @@ struct RemoveExpertCommand: AsyncParsableCommand {
     @Argument(help: "The id of the person's account.", transform: UserID.init(argument:)) var userID: UserID
 
     func run() async throws {
-        try await PostgresCommandSession.run { pool in
+        try await CommandSession.run(.alertFanout) { pool in
             let experts = PostgresExperts(pool: pool)
             guard try await experts.remove(userID) else {
                 throw ValidationError("\(userID) is not among the trusted experts; 'experts list' shows them")

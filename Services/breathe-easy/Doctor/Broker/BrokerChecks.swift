@@ -26,6 +26,7 @@ struct BrokerChecks: Sendable {
             },
             Check(.broker, "rights", probe) { try await rights($0) },
             Check(.broker, "queues", probe) { try await $0.topology().findings },
+            Check(.broker, "policy", probe) { [BrokerPolicy.finding(try await $0.policies())] },
         ]
     }
 

@@ -39,6 +39,10 @@ struct BrokerProbe: Sendable {
         }
     }
 
+    func policies() async throws(BrokerManagementError) -> [BrokerPolicy] {
+        try await management.answer("policies/\(virtualHost)")
+    }
+
     func topology() async throws(BrokerManagementError) -> BrokerTopology {
         let queues = try await management.queues()
         return BrokerTopology(

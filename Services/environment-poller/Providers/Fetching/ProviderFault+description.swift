@@ -5,7 +5,7 @@ extension ProviderFault: CustomStringConvertible {
         switch self {
         case .unreachable(let reason), .brokenOff(let reason), .untrusted(let reason): reason
         case .circuitOpen(let until, let reason):
-            "its host keeps failing, so it is left alone until \(until.formatted(.iso8601)): \(reason)"
+            "its host keeps failing, so it is not asked until \(until.formatted(.iso8601)): \(reason)"
         case .accessRefused(let status, let reason):
             "it refuses access (HTTP \(status)\(reason.map { ": \($0)" } ?? "")); check the key and what it allows"
         case .rateLimited(let until, let reason):

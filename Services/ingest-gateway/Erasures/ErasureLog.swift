@@ -1,0 +1,94 @@
+import Crypto
+import Domain
+import Foundation
+import Glibc
+
+/// An erased account as the log outside the database has it: nobody can be found by it who is not known already.
+struct ErasureRecord: Sendable, Equatable {
+    /// SHA-256 of the sixteen bytes of the person's id, in hexadecimal.
+    var digest: String
+    var erasedAt: Date
+
+    init(_ userID: UserID, at time: Date) {
+        digest = withUnsafeBytes(of: userID.uuid.uuid) { SHA256.hash(data: $0) }.map(Self.hexadecimal).joined()
+        erasedAt = time
+    }
+
+    init(digest: String, at time: Date) { (self.digest, erasedAt) = (digest, time) }
+
+    /// - Returns: nil for a line that is not whole.
+    init?(line: Substring) {
+        let parts = line.split(separator: " ")
+        guard parts.count == 2, let time = try? Date(String(parts[0]), strategy: .iso8601),
+            parts[1].wholeMatch(of: /[0-9a-f]{64}/) != nil
+        else { return nil }
+        (digest, erasedAt) = (String(parts[1]), time)
+    }
+
+    var line: String { "\(erasedAt.ISO8601Format()) \(digest)\n" }
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        let text = String(byte, radix: 16)
+        return byte < 16 ? "0" + text : text
+    }
+}
+
+/// The erasures of all time that a backup may be older than, a line each, in a file that no backup holds.
+///
+/// Several processes may append to it.
+struct ErasureLog: Sendable {
+    let path: String
+
+    /// - Throws: ``ErasureLogFault`` unless lines can be appended; makes an empty file where there is none.
+    init(path: String) throws(ErasureLogFault) {
+        self.path = path
+        try append([])
+    }
+
+    /// Returns when the lines are on the disk.
+    func append(_ records: [ErasureRecord]) throws(ErasureLogFault) {
+        let file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw fault() }
+        defer { close(file) }
+        // Until it is closed; another process may be writing.
+        guard flock(file, LOCK_EX) == 0 else { throw fault() }
+        var text = records.map(\.line).joined()
+        guard !text.isEmpty else { return }
+        // A line that a full disk cut short ends here.
+        if try !endsWithLine(file) { text = "\n" + text }
+        try write(Array(text.utf8), to: file)
+        guard fsync(file) == 0 else { throw fault() }
+    }
+
+    private func endsWithLine(_ file: Int32) throws(ErasureLogFault) -> Bool {
+        let end = lseek(file, 0, SEEK_END)
+        guard end >= 0 else { throw fault() }
+        guard end > 0 else { return true }
+        var last: UInt8 = 0
+        guard pread(file, &last, 1, end - 1) == 1 else { throw fault() }
+        return last == UInt8(ascii: "\n")
+    }
+
+    private func write(_ bytes: [UInt8], to file: Int32) throws(ErasureLogFault) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+            guard count >= 0 || errno == EINTR else { throw fault() }
+            rest = rest.dropFirst(max(0, count))
+        }
+    }
+
+    private func fault() -> ErasureLogFault {
+        ErasureLogFault(path: path, reason: String(cString: strerror(errno)))
+    }
+}
+
+/// Why the log cannot be written.
+struct ErasureLogFault: Error, CustomStringConvertible {
+    var path: String
+    var reason: String
+
+    var description: String {
+        "\(path) cannot be appended to (\(reason)): give a file on a disk that is not backed up with the database"
+    }
+}

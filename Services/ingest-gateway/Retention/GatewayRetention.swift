@@ -1,0 +1,43 @@
+import Logging
+import Postgres
+import ServiceLifecycle
+import ServiceRuntime
+
+/// How long the gateway keeps what: its part of docs/retention.md.
+enum GatewayRetention {
+    static let rules: [RetentionRule] =
+        [
+            .account("accounts"),
+            RetentionRule("sessions", days: 1, since: "it expires") { "expires_at < \($0)" },
+            .account("subscriptions"),
+            RetentionRule("user_alerts", days: 90, since: "it was sent, or with the account") {
+                "submitted_at < \($0)"
+            },
+            RetentionRule("user_alert_layer", kept: "an hour", by: "the next layer"),
+            RetentionRule("user_alert_layer_runs", kept: "30 days", by: "the next layer"),
+            RetentionRule("station_readings", kept: "14 days before the station's newest", by: "the next reading"),
+            RetentionRule("delivery_endpoints", days: 90, since: "it was retired, or with the account") {
+                "retired_at < \($0)"
+            },
+            .account("person_keys"),
+            RetentionRule(
+                "health_uploads", kept: "a day until it is whole, 90 days after it was read", by: "import pruning"),
+            RetentionRule("health_upload_chunks", kept: "until the file was read", by: "import settling"),
+            .account("quiz_sheets"),
+            RetentionRule("threshold_suggestions", days: 400, since: "it was made, or with the account") {
+                "suggested_at < \($0)"
+            },
+            RetentionRule("area_alerts", days: 7, since: "it expires") { "expires_at < \($0)" },
+            RetentionRule("erased_subscribers", days: 90, since: "the erasure") { "erased_at < \($0)" },
+            .lasting("retired_master_keys", "a row for each rotation"),
+        ] + RetentionRule.ofEverySchema
+}
+
+extension GatewayFeatures {
+    func retention(logger: Logger) -> [any Service] {
+        let sweep = RetentionSweep(pool: pool, rules: GatewayRetention.rules, now: now)
+        return [
+            PeriodicTask("end old rows", every: .seconds(3_600), waitsFirst: true, logger: logger) { try await sweep() }
+        ]
+    }
+}

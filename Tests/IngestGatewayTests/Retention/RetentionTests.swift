@@ -1,0 +1,86 @@
+import Foundation
+import Postgres
+import TestSupport
+import Testing
+
+@testable import ingest_gateway
+
+/// Every table of the schema has an end that docs/retention.md states, and what the sweep ends, it ends.
+@Suite(.timeLimit(.minutes(20))) struct RetentionTests {
+    private static let rules = GatewayRetention.rules
+
+    @Test func everyTableHasARule() async throws {
+        try await withDatabase(migrations: IngestGatewayMigrations.all, schema: "ingest_gateway") { pool in
+            #expect(try await RetentionChecks(pool, Self.rules).differences().isEmpty)
+        }
+    }
+
+    @Test func theDocumentSaysWhatTheRulesSay() throws {
+        #expect(try RetentionChecks.documented("ingest_gateway") == Self.rules.map(\.markdown))
+    }
+
+    @Test func everythingThatIsSweptIsTried() {
+        #expect(Set(Self.planted.map(\.table)) == RetentionChecks.swept(Self.rules))
+    }
+
+    @Test(arguments: planted) func whatIsTooOldEndsAndWhatIsNotStays(planted: PlantedRow) async throws {
+        try await withDatabase(migrations: IngestGatewayMigrations.all, schema: "ingest_gateway") { pool in
+            #expect(try await RetentionChecks(pool, Self.rules).left(of: planted) == 1)
+        }
+    }
+
+    private static let account: SQL = """
+        WITH person AS (
+            INSERT INTO accounts (user_id, email, password_hash, created_at)
+            VALUES (gen_random_uuid(), gen_random_uuid()::text, '', now()) RETURNING user_id
+        )
+        """
+
+    private static let planted = [
+        PlantedRow("sessions") { time in
+            [
+                """
+                \(account) INSERT INTO sessions (token_digest, user_id, created_at, expires_at)
+                SELECT uuid_send(gen_random_uuid()), user_id, \(time), \(time) FROM person
+                """
+            ]
+        },
+        PlantedRow("user_alerts") { time in
+            [
+                """
+                \(account) INSERT INTO user_alerts (alert_id, user_id, report, submitted_at)
+                SELECT gen_random_uuid(), user_id,
+                    '{"place": {"coordinate": {"latitude": 47.5, "longitude": 7.5}}}', \(time) FROM person
+                """
+            ]
+        },
+        PlantedRow("delivery_endpoints") { time in
+            [
+                """
+                \(account) INSERT INTO delivery_endpoints (
+                    user_id, endpoint_id, version, address_digest, address, added_at, retired_reason, retired_at)
+                SELECT user_id, gen_random_uuid(), 1, '', '{}', \(time), 'gone', \(time) FROM person
+                """
+            ]
+        },
+        PlantedRow("threshold_suggestions") { time in
+            [
+                """
+                \(account) INSERT INTO threshold_suggestions (proposal_id, user_id, suggested_at, sealed)
+                SELECT gen_random_uuid(), user_id, \(time), '' FROM person
+                """
+            ]
+        },
+        PlantedRow("area_alerts") { time in
+            [
+                """
+                INSERT INTO area_alerts VALUES (
+                    gen_random_uuid(), 'birch', 47, 7, 10, 5, 'Basel', 5, 3, \(time), \(time))
+                """
+            ]
+        },
+        PlantedRow("erased_subscribers") { time in
+            ["INSERT INTO erased_subscribers (user_id, version, erased_at) VALUES (gen_random_uuid(), 1, \(time))"]
+        },
+    ]
+}
