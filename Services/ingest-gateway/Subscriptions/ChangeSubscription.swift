@@ -40,7 +40,8 @@ struct ChangeSubscription: Sendable {
             return SubscriberChanged(
                 userID: userID, version: saved.version, place: wishes.place, sensitivities: wishes.sensitivities,
                 radius: wishes.radius, language: wishes.language,
-                email: wishes.emailNotifications ? saved.email.text : nil, settings: wishes.settings)
+                email: wishes.emailNotifications ? saved.email.text : nil, settings: wishes.settings,
+                birthDate: wishes.birthDate)
         }
     }
 }
