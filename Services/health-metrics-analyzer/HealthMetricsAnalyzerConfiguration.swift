@@ -1,3 +1,4 @@
+import Foundation
 import MessageProtocol
 import PersonKeys
 import Postgres
@@ -14,6 +15,8 @@ struct HealthMetricsAnalyzerConfiguration: Sendable {
     var suggestionDays: Int
     /// The retention period of samples, in days.
     var retentionDays: Int
+    /// How long a measurement waits until it is known what the person did meanwhile, in seconds.
+    var settlingTime: TimeInterval
     /// The hour, in UTC, from which the daily update runs.
     var updateHour: Int
 
@@ -30,11 +33,14 @@ struct HealthMetricsAnalyzerConfiguration: Sendable {
             of: Setting("health_metrics_analyzer.retention.days", in: 150...36_500, default: 3_660), &faults)
         let updateHour = settings.value(
             of: Setting("health_metrics_analyzer.update.hour", in: 0...23, default: 3), &faults)
+        let settlingMinutes = settings.value(
+            of: Setting("health_metrics_analyzer.settling.minutes", in: 0...720, default: 60), &faults)
         guard let postgres, let rabbitMQ, let partitionCount, let masterKeys, let suggestionDays, let retentionDays,
-            let updateHour
+            let updateHour, let settlingMinutes
         else { throw faults }
         (self.postgres, self.rabbitMQ, self.masterKeys) = (postgres, rabbitMQ, masterKeys)
         (self.suggestionDays, self.retentionDays, self.updateHour) = (suggestionDays, retentionDays, updateHour)
+        settlingTime = Double(settlingMinutes) * 60
         self.rabbitMQ.partitionCount = partitionCount
     }
 

@@ -26,12 +26,12 @@ public struct SampleCheck: Sendable {
     /// Like ``event(_:)``, from single values.
     public func event(
         kind: HealthMetric.Kind, value: Double, unit: String?, start: Date, end: Date?, utcOffset: Int?,
-        provenance: SampleProvenance, sourceID: String?
+        provenance: SampleProvenance, sourceID: String?, activity: HealthFigure.Activity = .unknown
     ) -> HealthEvent {
         event(
             SampleDraft(
                 kind: kind, value: value, unit: unit, start: start, end: end, utcOffset: utcOffset,
-                provenance: provenance, sourceID: sourceID))
+                provenance: provenance, sourceID: sourceID, activity: activity))
     }
 
     /// - Returns: the sample, or why it is refused; never the value.
@@ -48,7 +48,7 @@ public struct SampleCheck: Sendable {
         guard let value = Self.converted(draft) else {
             throw SampleFault(.unit, Self.misfit(of: draft.unit, for: kind))
         }
-        try checkTime(from: draft.start, to: draft.end)
+        try checkTime(from: draft.start, to: draft.isOfWholeDay ? nil : draft.end)
         guard kind.plausibleRange.contains(value),
             let metric = try? HealthMetric(kind: kind, value: value, measuredAt: draft.start)
         else { throw SampleFault(.value, Reason.implausible(kind)) }
@@ -56,7 +56,18 @@ public struct SampleCheck: Sendable {
             metric: metric, end: draft.end == draft.start ? nil : draft.end,
             utcOffset: draft.utcOffset.flatMap(Self.possibleOffset),
             provenance: draft.provenance.cleaned(unit: draft.unit == kind.ucum ? nil : draft.unit),
-            sourceID: draft.sourceID.flatMap(Self.usableID))
+            sourceID: draft.sourceID.flatMap(Self.usableID), activity: draft.activity)
+    }
+
+    /// - Returns: the measurement that is retracted, named as ``sample(_:)`` would have named it.
+    /// - Throws: when its time cannot be that of a measurement.
+    func retraction(
+        of kind: HealthMetric.Kind, at time: WrittenTime, provenance: SampleProvenance, sourceID: String?
+    ) throws(SampleFault) -> SampleRetraction {
+        try checkTime(from: time.date, to: nil)
+        return SampleRetraction(
+            kind: kind, measuredAt: time.date, provenance: provenance.cleaned(unit: nil),
+            sourceID: sourceID.flatMap(Self.usableID), utcOffset: time.utcOffset.flatMap(Self.possibleOffset))
     }
 
     private static func converted(_ draft: SampleDraft) -> Double? {
@@ -99,6 +110,8 @@ public struct SampleCheck: Sendable {
 /// What a reader emits.
 public enum HealthEvent: Hashable, Sendable {
     case sample(HealthSample)
+    /// The source says that an earlier one was entered in error.
+    case retracted(SampleRetraction)
     /// Valid, but not used here: its type.
     case skipped(String)
     /// Invalid: the reason, never the value.

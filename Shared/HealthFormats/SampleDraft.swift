@@ -15,10 +15,15 @@ public struct SampleDraft: Sendable {
     public var provenance: SampleProvenance
     /// The source's id for this measurement.
     public var sourceID: String?
+    /// As the source marks it; unknown when it does not say.
+    public var activity: HealthFigure.Activity
+    /// Only the date is known: the interval is the whole day, which may not be over.
+    public var isOfWholeDay: Bool
 
     public init(
         kind: HealthMetric.Kind, value: Double, unit: String? = nil, start: Date, end: Date? = nil,
-        utcOffset: Int? = nil, provenance: SampleProvenance = SampleProvenance(), sourceID: String? = nil
+        utcOffset: Int? = nil, provenance: SampleProvenance = SampleProvenance(), sourceID: String? = nil,
+        activity: HealthFigure.Activity = .unknown, isOfWholeDay: Bool = false
     ) {
         self.kind = kind
         self.value = value
@@ -28,12 +33,14 @@ public struct SampleDraft: Sendable {
         self.utcOffset = utcOffset
         self.provenance = provenance
         self.sourceID = sourceID
+        self.activity = activity
+        self.isOfWholeDay = isOfWholeDay
     }
 }
 
 /// Why a measurement is refused, and which part of it is at fault.
 public struct SampleFault: Error, Hashable, Sendable {
-    public enum Part: String, Sendable { case whole, kind, value, unit, start, end }
+    public enum Part: String, Sendable { case whole, kind, value, unit, start, end, activity }
 
     public var part: Part
     /// Never contains the value.

@@ -6,10 +6,14 @@ public struct HealthSamplesRecorded: Message {
 
     public var userID: UserID
     public var series: [SampleSeries]
+    /// Measurements that their source entered in error; applied after ``series``. Nil when there are none, and in
+    /// messages from earlier versions.
+    public var retractions: [SampleRetraction]?
 
-    public init(userID: UserID, series: [SampleSeries]) {
+    public init(userID: UserID, series: [SampleSeries], retractions: [SampleRetraction]? = nil) {
         self.userID = userID
         self.series = series
+        self.retractions = retractions
     }
 
     /// A baseline depends on one person's past, so one person's data must stay in order.

@@ -36,6 +36,8 @@ public enum SettlementReason: String, CaseIterable, Codable, Sendable {
     case alertStopped = "alert-stopped"
     /// The person has a newer notification in the same thread.
     case newerAlert = "newer-alert"
+    /// What it says was entered in error.
+    case withdrawn
     /// It was too late to be useful.
     case tooLate = "too-late"
     case quietHours = "quiet-hours"

@@ -14,6 +14,10 @@ public struct QuizSuggested: Message {
     public var explanations: [HealthExplanation]
     /// Set when the person is advised to seek care.
     public var urgent: UrgentLimit?
+    /// See ``HealthFinding/wasAtRest``; nil also in messages from earlier versions.
+    public var wasAtRest: Bool?
+    /// Nil while the date of birth is unknown.
+    public var age: AgeGroup?
     public var suggestedAt: Date
 
     public init(suggestionID: SuggestionID, userID: UserID, finding: HealthFinding, suggestedAt: Date) {
@@ -23,6 +27,8 @@ public struct QuizSuggested: Message {
         detector = finding.detector
         explanations = finding.explanations
         urgent = finding.urgent
+        wasAtRest = finding.wasAtRest
+        age = finding.age
         self.suggestedAt = suggestedAt
     }
 
@@ -34,6 +40,8 @@ public struct QuizSuggested: Message {
         detector = try container.decodeIfPresent(HealthDetector.self, forKey: .detector)
         explanations = try container.decodeIfPresent([HealthExplanation].self, forKey: .explanations) ?? []
         urgent = try container.decodeIfPresent(UrgentLimit.self, forKey: .urgent)
+        wasAtRest = try container.decodeIfPresent(Bool.self, forKey: .wasAtRest)
+        age = try container.decodeIfPresent(AgeGroup.self, forKey: .age)
         suggestedAt = try container.decode(Date.self, forKey: .suggestedAt)
     }
 }

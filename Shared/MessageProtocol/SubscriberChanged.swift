@@ -17,12 +17,15 @@ public struct SubscriberChanged: Message {
     /// Nil when the person wants no email.
     public var email: String?
     public var settings: NotificationSettings
+    /// Nil unless the person states it; clinical limits of adults are not applied to children.
+    public var birthDate: CalendarDay?
     /// The account was deleted: all fields but ``userID`` and ``version`` are as for a person who has chosen nothing.
     public var isDeleted: Bool
 
     public init(
         userID: UserID, version: Int, place: Place?, sensitivities: [Sensitivity], radius: Kilometres,
-        language: String, email: String?, settings: NotificationSettings = .initial, isDeleted: Bool = false
+        language: String, email: String?, settings: NotificationSettings = .initial, birthDate: CalendarDay? = nil,
+        isDeleted: Bool = false
     ) {
         self.userID = userID
         self.version = version
@@ -32,6 +35,7 @@ public struct SubscriberChanged: Message {
         self.language = language
         self.email = email
         self.settings = settings
+        self.birthDate = birthDate
         self.isDeleted = isDeleted
     }
 
@@ -47,6 +51,7 @@ public struct SubscriberChanged: Message {
             language: try container.decode(String.self, forKey: .language),
             email: try container.decodeIfPresent(String.self, forKey: .email),
             settings: try container.decodeIfPresent(NotificationSettings.self, forKey: .settings) ?? .initial,
+            birthDate: try container.decodeIfPresent(CalendarDay.self, forKey: .birthDate),
             isDeleted: try container.decodeIfPresent(Bool.self, forKey: .isDeleted) ?? false)
     }
 }

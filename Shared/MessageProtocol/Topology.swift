@@ -9,7 +9,7 @@ public enum Topology {
         NotificationBatchReady.self, NotificationSettled.self, AlertStopped.self, DeliveryEndpointChanged.self,
         DeliveryEndpointRetired.self, NotificationAcknowledged.self, AlertFeedbackGiven.self,
         HealthSamplesRecorded.self, HealthImportUploaded.self, HealthImportSettled.self, QuizAnswered.self,
-        AllergenAlertSuggested.self, ThresholdSuggested.self,
+        AllergenAlertSuggested.self, ThresholdSuggested.self, QuizSuggestionWithdrawn.self,
     ]
 
     /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.
@@ -42,6 +42,7 @@ public enum Topology {
         QuizAnswered.name: [.healthMetricsAnalyzer],
         AllergenAlertSuggested.name: [.notifier, .ingestGateway],
         ThresholdSuggested.name: [.notifier, .ingestGateway],
+        QuizSuggestionWithdrawn.name: [.notifier],
     ]
 
     public static func queues(of service: ServiceName) -> [ConsumerQueue] {

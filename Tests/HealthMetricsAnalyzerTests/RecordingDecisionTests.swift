@@ -24,10 +24,12 @@ import Testing
         RecordingScene(health: PersonHealth(days: days), summaries: summaries, tolerance: 1)
     }
 
-    private func recording(_ samples: [HealthSample], contexts: [CalendarDay: HealthContext] = [:]) -> Recording {
+    private func recording(
+        _ samples: [HealthSample], circumstances: [CalendarDay: Set<HealthExplanation>]? = [:]
+    ) -> Recording {
         Recording(
             userID: userID, samples: samples, touched: TouchedDays(by: samples, zone: .gmt, at: .noon),
-            contexts: contexts, messageID: nil, time: .noon)
+            circumstances: circumstances, messageID: nil, time: .noon)
     }
 
     private var judgement: DayJudgement { DayJudgement(policy: SuggestionPolicy(), makeID: { SuggestionID() }) }
@@ -47,11 +49,9 @@ import Testing
         #expect(RecordingDecision(unjudged: scene).health.days == [day(36.4, 1)])
     }
 
-    @Test func suggestsForAFreshDayWithAContext() throws {
-        let recording = recording(
-            [try .fever()], contexts: [today: HealthContext(circumstances: [], zone: .gmt)])
-
-        let decision = RecordingDecision(on: recording, in: scene([today: day(39.4)]), judgedBy: judgement)
+    @Test func suggestsForAFreshDay() throws {
+        let decision = try RecordingDecision(
+            on: recording([try .fever()]), in: scene([today: day(39.4)]), judgedBy: judgement)
 
         #expect(decision.suggestions.map(\.day) == [today])
         #expect(decision.suggestions.map(\.suggestion.userID) == [userID])
@@ -59,12 +59,24 @@ import Testing
         #expect(decision.health.memory.suggestedOn == [today])
     }
 
-    @Test func judgesNoDayWithoutAContext() throws {
-        let decision = RecordingDecision(
-            on: recording([try .fever()]), in: scene([today: day(39.4)]), judgedBy: judgement)
+    @Test func asksForTheCircumstancesOnlyWhenThereIsAFinding() throws {
+        let unread = recording([try .fever()], circumstances: nil)
 
-        #expect(decision.suggestions.isEmpty)
-        #expect(decision.health.days == [day(39.4)])
+        #expect(throws: CircumstancesNeeded.self) {
+            try RecordingDecision(on: unread, in: scene([today: day(39.4)]), judgedBy: judgement)
+        }
+        let calm = try RecordingDecision(on: unread, in: scene([today: day(36.6)]), judgedBy: judgement)
+        #expect(calm.suggestions.isEmpty && calm.health.days == [day(36.6)])
+    }
+
+    @Test func judgesTheFreshDaysThatOtherSamplesTouch() throws {
+        // History arrives, and what is remembered of today becomes unusual.
+        let scene = scene([day(36.4, 1).day: day(36.4, 1)], remembering: [day(39.4)])
+
+        let decision = try RecordingDecision(
+            on: recording([try .fever(.noon - .day)]), in: scene, judgedBy: judgement)
+
+        #expect(decision.suggestions.map(\.day) == [today])
     }
 
     @Test func theUseCaseJudgesInTheSceneOfTheStore() async throws {

@@ -14,6 +14,32 @@ import Testing
         #expect(try SampleBlock(bytes: block.bytes()) == block)
     }
 
+    /// A replica of an earlier version reads the first form only.
+    @Test func keepsMarksInAFormThatIsOnlyUsedWhenThereAreSome() throws {
+        var block = SampleBlock()
+        _ = block.merge([try .pulse(60)])
+        #expect(block.bytes()[0] == 1)
+
+        var marked = try HealthSample.pulse(140, .noon + 60)
+        marked.activity = .moving
+        _ = block.merge([marked])
+
+        #expect(block.bytes()[0] == 2)
+        #expect(try SampleBlock(bytes: block.bytes()) == block)
+        #expect(block.samples(of: .heartRate).map(\.activity) == [.unknown, .moving])
+    }
+
+    @Test func learnsTheMarkOfAMeasurementThatIsRepeated() throws {
+        var block = SampleBlock()
+        _ = block.merge([try .pulse(60)])
+        var marked = try HealthSample.pulse(60)
+        marked.activity = .atRest
+
+        #expect(block.merge([marked]) == RecordingCount(taken: 1))
+        #expect(block.merge([marked, try .pulse(60)]) == RecordingCount(repeated: 2))
+        #expect(block.samples(of: .heartRate).map(\.activity) == [.atRest])
+    }
+
     @Test func aDayOfOnePulseAMinuteTakesThreeKilobytes() throws {
         var random = SeededRandom(seed: 1)
         var block = SampleBlock()

@@ -30,6 +30,7 @@ import Testing
         let days = TouchedDays(by: samples, zone: .gmt, at: .noon)
 
         #expect(days.remembered.count == 5)
-        #expect(days.fresh.map(\.description) == ["2023-04-25", "2023-04-26", "2023-04-27"])
+        let fresh = TouchedDays.fresh(days.remembered, zone: .gmt, at: .noon)
+        #expect(fresh.map(\.description) == ["2023-04-25", "2023-04-26", "2023-04-27"])
     }
 }

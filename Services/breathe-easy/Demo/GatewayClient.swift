@@ -54,8 +54,20 @@ struct GatewayClient: Sendable {
         return Set(answer.features.map(\.id))
     }
 
+    /// Records measurements of a watch that marks them as taken at rest.
     func record(_ metrics: [HealthMetric], of person: SignedInPerson) async throws {
-        let _: Ignored = try await call(.post, "health-metrics", token: person.token, body: ["metrics": metrics])
+        let _: Ignored = try await call(
+            .post, "health-metrics", token: person.token, body: ["metrics": metrics.map(MetricAtRest.init)])
+    }
+
+    /// What is marked is judged at once; other measurements wait for what the person did meanwhile.
+    private struct MetricAtRest: Encodable {
+        var kind: HealthMetric.Kind
+        var value: Double
+        var measuredAt: Date
+        var activity = "at-rest"
+
+        init(_ metric: HealthMetric) { (kind, value, measuredAt) = (metric.kind, metric.value, metric.measuredAt) }
     }
 
     func inbox(of person: SignedInPerson) async throws -> [InboxMessage] {

@@ -26,6 +26,7 @@ enum ServiceTable {
         ],
         .healthMetricsAnalyzer: [
             "quiz.suggested",
+            "quiz-suggestion.withdrawn",
             "allergen-alert.suggested",
             "threshold.suggested",
             "health-import.settled",

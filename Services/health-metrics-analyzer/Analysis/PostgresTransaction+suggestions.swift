@@ -27,6 +27,23 @@ extension PostgresTransaction {
         return announced
     }
 
+    /// Removes suggestions that no longer hold, and announces so.
+    func withdraw(_ kinds: [CalendarDay: Set<HealthMetric.Kind>], of userID: UserID, at time: Date) async throws {
+        for (day, kinds) in kinds {
+            let rows = try await query(
+                """
+                DELETE FROM suggestions
+                WHERE user_id = \(userID.uuid) AND day = \(day.description)::date
+                    AND kind = ANY(\(kinds.map(\.rawValue)))
+                RETURNING suggestion_id
+                """)
+            let withdrawn = try rows.decode(UUID.self).map {
+                QuizSuggestionWithdrawn(suggestionID: SuggestionID($0), userID: userID, withdrawnAt: time)
+            }
+            try await enqueue(withdrawn.map { try OutgoingMessage($0, from: .healthMetricsAnalyzer) })
+        }
+    }
+
     /// - Returns: 1 until the first daily update sets another; see ``ToleranceController``.
     func tolerance() async throws -> Double {
         try await query("SELECT tolerance FROM policy ORDER BY day DESC LIMIT 1").first?.decode(Double.self) ?? 1

@@ -30,6 +30,8 @@ extension PostgresAreaAlertStore {
             return (rows[0], rows[1])
         }
         let feelings = try feelings(in: sheets, on: day)
+        let withFindings = try people.filter { try $0["has_finding"] }.map { UserID(try $0["user_id", as: UUID.self]) }
+        let regulars = try await regulars(among: withFindings + feelings.keys, before: rise.day)
         return try people.map { row in
             let userID = UserID(try row["user_id", as: UUID.self])
             let hasFinding: Bool = try row["has_finding"]
@@ -37,8 +39,23 @@ extension PostgresAreaAlertStore {
             return AreaPerson(
                 userID: userID,
                 place: try Coordinate(latitude: try row["latitude"], longitude: try row["longitude"]),
-                isKnownToday: hasFinding || feelsBad != nil, isAffected: hasFinding || feelsBad == true)
+                isKnownToday: hasFinding || feelsBad != nil, isAffected: hasFinding || feelsBad == true,
+                hasHistory: regulars.contains(userID))
         }
+    }
+
+    /// Those who answered on enough days before one.
+    private func regulars(among people: [UserID], before day: CalendarDay) async throws -> Set<UserID> {
+        func daysBefore(_ count: Int) -> String { CalendarDay(daysSince1970: day.daysSince1970 - count).description }
+        let rows = try await pool.query(
+            """
+            SELECT user_id FROM symptom_days
+            WHERE user_id = ANY(\(people.map(\.uuid))) AND day < \(day.description)::date
+                AND day >= \(daysBefore(AreaRule.longestHistory))::date
+            GROUP BY user_id
+            HAVING count(DISTINCT day) >= \(AreaRule.fewestDays) AND min(day) <= \(daysBefore(AreaRule.oldest))::date
+            """)
+        return Set(try rows.decode(UUID.self).map { UserID($0) })
     }
 
     /// Whether each person who answered feels bad.

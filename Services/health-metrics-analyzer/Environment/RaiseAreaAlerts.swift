@@ -46,12 +46,13 @@ struct RaiseAreaAlerts: Sendable {
         guard try await !store.hasRaised(rise.areaAlertID) else { return }
         let people = try await store.people(of: rise, within: rule.radius)
             .filter { rule.reaches($0.place, from: rise.station.coordinate) }
-        let affected = people.count(where: \.isAffected)
-        guard rule.isRaised(affected: affected, of: people.count(where: \.isKnownToday)) else { return }
+        let known = people.filter { $0.isKnownToday && $0.hasHistory }
+        let affected = known.count(where: \.isAffected)
+        guard rule.isRaised(affected: affected, of: known.count) else { return }
         let time = now()
         let alert = AllergenAlertSuggested(
             areaAlertID: rise.areaAlertID, allergen: rise.allergen, coordinate: rise.station.coordinate,
-            radius: rule.radius, people: affected, station: rise.station, intensity: rise.intensity,
+            radius: rule.radius, people: rule.shown(affected), station: rise.station, intensity: rise.intensity,
             previousIntensity: rise.previous, recipients: people.map(\.userID), suggestedAt: time,
             expiresAt: time + Self.lifetime)
         if try await store.raise(alert, on: rise.day) {

@@ -35,6 +35,8 @@ struct AreaPerson: Sendable, Equatable {
     var isKnownToday: Bool
     /// They feel bad, or something unusual was found.
     var isAffected: Bool
+    /// They answered before, see ``AreaRule/fewestDays``; false for people of whom nothing is known today.
+    var hasHistory: Bool
 }
 
 extension Station {

@@ -7,6 +7,8 @@ enum ParsedPart: Sendable {
     /// Whose file it is; comes before any sample.
     case profile(String, format: String)
     case samples([HealthSample])
+    /// Of samples that came before.
+    case retractions([SampleRetraction])
 }
 
 /// Passes parts from a parser, on a thread of its own, to the task that stores them. The parser blocks while

@@ -47,6 +47,7 @@ private struct CollectedEvents {
     let samplesPerPart: Int
     var report = ImportReport()
     private var samples: [HealthSample] = []
+    private var retractions: [SampleRetraction] = []
 
     init(outlet: BatchOutlet, samplesPerPart: Int) {
         self.outlet = outlet
@@ -57,17 +58,29 @@ private struct CollectedEvents {
         switch event {
         case .sample(let sample):
             samples.append(sample)
-            if samples.count == samplesPerPart { try flush() }
+            if samples.count == samplesPerPart { try flushSamples() }
+        case .retracted(let retraction):
+            retractions.append(retraction)
+            if retractions.count == samplesPerPart { try flush() }
         case .skipped(let what): report.skip(what)
         case .refused(let why): report.refuse(why)
         }
     }
 
-    mutating func flush() throws {
+    private mutating func flushSamples() throws {
         guard !samples.isEmpty else { return }
         try outlet.put(.samples(samples))
         samples = []
         samples.reserveCapacity(samplesPerPart)
+    }
+
+    mutating func flush() throws {
+        try flushSamples()
+        // After the samples, whichever came first: a server's history has the newest first.
+        if !retractions.isEmpty {
+            try outlet.put(.retractions(retractions))
+            retractions = []
+        }
     }
 }
 

@@ -12,7 +12,7 @@ extension AnalyzerParts {
             people: people,
             parser: ExportReadingParser(now: now),
             now: now,
-            record: { try await record($0, of: $1, handling: nil) })
+            record: { try await record($0, retracting: $1, of: $2, handling: nil) })
         return [
             consumer(of: HealthImportUploadedHandler(imports: imports), prefetch: 64),
             ImportWorker(imports: imports, read: read, now: now, logger: logger),

@@ -10,6 +10,13 @@ struct PostgresSourceProfileStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
 
+    /// Remembers what a person's own file says of their date of birth.
+    func keep(_ birthDate: CalendarDay, of userID: UserID) async throws {
+        try await pool.transaction { transaction in
+            try await transaction.changePersonHealth(of: userID, under: masterKeys) { $0.memory.birthDate = birthDate }
+        }
+    }
+
     /// Remembers the first profile of a person and format.
     /// - Parameter profile: what distinguishes people in one format, such as a date of birth; only its digest is
     ///   stored.

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HealthFormats
 import Synchronization
 
 /// Reads one leased file. Its pieces are fetched, parsed and stored at the same time with back-pressure, so that only a
@@ -10,7 +11,7 @@ struct ReadImport: Sendable {
     let profiles: PostgresSourceProfileStore
     let people: any PersonStore
     let parser: any ExportParser
-    let record: @Sendable ([HealthSample], UserID) async throws -> RecordingCount
+    let record: @Sendable ([HealthSample], [SampleRetraction], UserID) async throws -> RecordingCount
     let now: @Sendable () -> Date
     var settings = ImportSettings()
     private let thread = ParsingThread()
@@ -19,7 +20,7 @@ struct ReadImport: Sendable {
         imports: PostgresImportStore, files: PostgresUploadedFileStore, profiles: PostgresSourceProfileStore,
         people: any PersonStore, parser: any ExportParser, now: @escaping @Sendable () -> Date,
         settings: ImportSettings = ImportSettings(),
-        record: @escaping @Sendable ([HealthSample], UserID) async throws -> RecordingCount
+        record: @escaping @Sendable ([HealthSample], [SampleRetraction], UserID) async throws -> RecordingCount
     ) {
         self.imports = imports
         self.files = files
@@ -80,10 +81,16 @@ struct ReadImport: Sendable {
             switch part {
             case .profile(let profile, let format):
                 guard try await profiles.isOwn(profile, in: format, of: userID) else { throw ForeignProfile() }
+                if let birthDate = AppleProfile.birthDate(in: profile) {
+                    try await profiles.keep(birthDate, of: userID)
+                }
             case .samples(let samples):
-                let count = try await record(samples, userID)
+                let count = try await record(samples, [], userID)
                 reading.add(count)
                 refused += count.refused
+                try await renew(reading)
+            case .retractions(let retractions):
+                _ = try await record([], retractions, userID)
                 try await renew(reading)
             }
             reading.outlet.makeRoom()

@@ -5,6 +5,6 @@ import Postgres
 enum HealthMetricsAnalyzerMigrations {
     static let all: [Migration] = [
         measurements, suggestions, .messaging(number: 3), .outboxRetries(number: 4), .outboxLanes(number: 5),
-        .personKeys(number: 6), storage, imports, triggers, .keyRotation(number: 12), retention,
+        .personKeys(number: 6), storage, imports, triggers, settling, .keyRotation(number: 12), retention,
     ]
 }

@@ -15,6 +15,8 @@ struct Person: Equatable, Sendable {
     /// How far from the place an alert still affects the person.
     var radius: Kilometres
     var sensitivities: [Sensitivity]
+    /// Nil unless the person states it.
+    var birthDate: CalendarDay?
     /// The account was deleted: nothing may be stored any more.
     var isDeleted: Bool
 }

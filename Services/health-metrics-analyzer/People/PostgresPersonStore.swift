@@ -27,16 +27,19 @@ struct PostgresPersonStore: PersonStore {
     private static func keeping(_ change: SubscriberChanged) throws -> SQL {
         """
         INSERT INTO people (
-            user_id, version, latitude, longitude, time_zone, language, radius, sensitivities, is_deleted
+            user_id, version, latitude, longitude, time_zone, language, radius, sensitivities, birth_date,
+            is_deleted
         ) VALUES (
             \(change.userID.uuid), \(change.version), \(change.place?.coordinate.latitude),
             \(change.place?.coordinate.longitude), \(change.settings.timeZone), \(change.language),
-            \(change.radius.value), \(try JSON(change.sensitivities)), \(change.isDeleted)
+            \(change.radius.value), \(try JSON(change.sensitivities)), \(change.birthDate?.description)::date,
+            \(change.isDeleted)
         )
         ON CONFLICT (user_id) DO UPDATE SET
             version = EXCLUDED.version, latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude,
             time_zone = EXCLUDED.time_zone, language = EXCLUDED.language, radius = EXCLUDED.radius,
-            sensitivities = EXCLUDED.sensitivities, is_deleted = EXCLUDED.is_deleted
+            sensitivities = EXCLUDED.sensitivities, birth_date = EXCLUDED.birth_date,
+            is_deleted = EXCLUDED.is_deleted
         WHERE people.version < EXCLUDED.version
         """
     }
@@ -48,7 +51,7 @@ struct PostgresPersonEraser: Sendable {
     /// Every table with a `user_id` except `people`, which remembers the deletion, and `person_keys`.
     static let tables = [
         "sample_blocks", "person_health", "suggestions", "measurements", "imports", "source_profiles", "symptom_days",
-        "changed_symptoms", "threshold_proposals", "area_alert_recipients",
+        "changed_symptoms", "threshold_proposals", "area_alert_recipients", "settling",
     ]
 
     func erase(_ userID: UserID, in transaction: PostgresTransaction) async throws {
@@ -60,7 +63,7 @@ struct PostgresPersonEraser: Sendable {
 
 extension Person {
     static let columns: SQL = """
-        user_id, latitude, longitude, time_zone, language, radius, sensitivities, is_deleted
+        user_id, latitude, longitude, time_zone, language, radius, sensitivities, birth_date::text AS birth_date, is_deleted
         """
 
     init(_ row: Row) throws {
@@ -74,6 +77,7 @@ extension Person {
         language = try row["language"]
         radius = Kilometres(try row["radius"])
         sensitivities = try row["sensitivities", as: JSON<[Sensitivity]>.self].value
+        birthDate = try row["birth_date", as: String?.self].flatMap { CalendarDay($0) }
         isDeleted = try row["is_deleted"]
     }
 }

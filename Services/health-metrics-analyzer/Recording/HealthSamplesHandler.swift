@@ -13,7 +13,8 @@ struct HealthSamplesHandler: MessageHandler {
         } catch let fault as DomainError {
             return .deadLetter("series: \(fault.field) \(fault.problem)")
         }
-        try await record(samples, of: recorded.userID, handling: context.messageID)
+        try await record(
+            samples, retracting: recorded.retractions ?? [], of: recorded.userID, handling: context.messageID)
         return .done
     }
 }

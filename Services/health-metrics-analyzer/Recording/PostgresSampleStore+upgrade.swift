@@ -31,7 +31,7 @@ extension PostgresSampleStore {
             }
             let touched = TouchedDays(by: samples, zone: person?.timeZone ?? .gmt, at: time)
             let recording = Recording(
-                userID: userID, samples: samples, touched: touched, contexts: [:], messageID: nil, time: time)
+                userID: userID, samples: samples, touched: touched, messageID: nil, time: time)
             _ = try await record(recording, in: transaction) { RecordingDecision(unjudged: $0) }
             return rows.count
         }

@@ -10,7 +10,7 @@ struct PostgresSampleStore: SampleStore {
     let masterKeys: MasterKeys
 
     func record(
-        _ recording: Recording, decide: @Sendable (RecordingScene) -> RecordingDecision
+        _ recording: Recording, decide: @Sendable (RecordingScene) throws -> RecordingDecision
     ) async throws -> RecordingResult? {
         try await pool.transaction { transaction in
             if let messageID = recording.messageID {
@@ -24,21 +24,30 @@ struct PostgresSampleStore: SampleStore {
     /// The caller has locked the person.
     func record(
         _ recording: Recording, in transaction: PostgresTransaction,
-        decide: (RecordingScene) -> RecordingDecision
+        decide: (RecordingScene) throws -> RecordingDecision
     ) async throws -> RecordingResult {
         let userID = recording.userID
         let key = try await transaction.personKey(of: userID, under: masterKeys)
-        let count = try await transaction.merge(recording.samples, of: userID, key)
+        let (count, taken) = try await transaction.merge(recording.samples, of: userID, key)
+        let removed = try await transaction.retract(recording.retractions, of: userID, key)
+        let known = try await transaction.settlingSpans(of: userID, key)
+        var waiting = known.filter { $0.due > recording.time }
         // Unchanged days are not summed up again, which makes a repeated import cheap.
-        guard count.taken > 0, !recording.touched.remembered.isEmpty else {
-            return RecordingResult(count: count, suggested: [])
-        }
-        let decision = decide(
+        var touched = recording.touched
+        if count.taken == 0 { touched = TouchedDays(by: [], zone: touched.zone, at: recording.time) }
+        touched.insert(removed)
+        touched.insert(known.filter { $0.due <= recording.time }.map(\.day))
+        guard !touched.remembered.isEmpty else { return RecordingResult(count: count, suggested: []) }
+        waiting.add(recording.settlingSpans(of: taken))
+        if waiting != known { try await transaction.keep(waiting, of: userID, key) }
+        let decision = try decide(
             RecordingScene(
                 health: try await transaction.personHealth(of: userID, key),
-                summaries: try await transaction.summaries(of: recording.touched, of: userID, key),
+                summaries: try await transaction.summaries(of: touched, waiting.map(\.range), of: userID, key),
+                retracted: Set(removed.map { $0.day(in: touched.zone) }),
                 tolerance: try await transaction.tolerance()))
         try await transaction.keep(decision.health, of: userID, key)
+        try await transaction.withdraw(decision.withdrawn, of: userID, at: recording.time)
         return RecordingResult(count: count, suggested: try await transaction.suggest(decision.suggestions))
     }
 }
@@ -46,7 +55,7 @@ struct PostgresSampleStore: SampleStore {
 extension PostgresTransaction {
     /// Sums up one day after the other, so that no more than three days' samples are in memory.
     fileprivate func summaries(
-        of touched: TouchedDays, of userID: UserID, _ key: PersonKey
+        of touched: TouchedDays, _ settling: [ClosedRange<Date>], of userID: UserID, _ key: PersonKey
     ) async throws -> [CalendarDay: HealthDay?] {
         var summaries: [CalendarDay: HealthDay?] = [:]
         var known: [Int: [HealthSample]] = [:]
@@ -58,7 +67,9 @@ extension PostgresTransaction {
             let read = try await samples(of: userID, on: missing, key)
             for number in missing { known[number] = read[number] ?? [] }
             summaries.updateValue(
-                HealthDay(of: wanted.flatMap { known[$0] ?? [] }, on: day, in: touched.zone), forKey: day)
+                HealthDay(
+                    of: wanted.flatMap { known[$0] ?? [] }, on: day, in: touched.zone, settling: settling),
+                forKey: day)
         }
         return summaries
     }

@@ -9,33 +9,48 @@ struct RecordSamples: Sendable {
     let circumstances: any CircumstanceStore
     /// See ``SuggestionPolicy/daysPerSeason``.
     let daysPerSeason: Int
+    /// How long a measurement waits for what the person did meanwhile; see ``SettlingSpan``.
+    var settlingTime: TimeInterval = 0
     let makeID: @Sendable () -> SuggestionID
     let now: @Sendable () -> Date
 
     /// - Parameters:
     ///   - samples: of any kind and time, in any order.
+    ///   - retractions: of earlier samples or these; applied last.
     ///   - messageID: recorded in the inbox table, so that the message takes effect once; nil for samples that are
     ///     recognised when they are repeated.
     /// - Returns: zeros for a message that took effect before, and for a deleted account.
     @discardableResult
     func callAsFunction(
-        _ samples: [HealthSample], of userID: UserID, handling messageID: UUID?
+        _ samples: [HealthSample], retracting retractions: [SampleRetraction] = [], of userID: UserID,
+        handling messageID: UUID?
     ) async throws -> RecordingCount {
         let person = try await people.person(userID)
         guard person?.isDeleted != true else { return RecordingCount() }
-        let time = now()
-        let touched = TouchedDays(by: samples, zone: person?.timeZone ?? .gmt, at: time)
-        var contexts: [CalendarDay: HealthContext] = [:]
-        // Read here, because the transaction holds a connection that these reads might wait for.
-        for day in touched.fresh {
-            contexts[day] = HealthContext(
-                circumstances: try await circumstances.circumstances(of: userID, on: day), zone: touched.zone)
+        let (time, zone) = (now(), person?.timeZone ?? .gmt)
+        var recording = Recording(
+            userID: userID, samples: samples, retractions: retractions,
+            touched: TouchedDays(by: samples, zone: zone, at: time), settlingTime: settlingTime,
+            birthDate: person?.birthDate, messageID: messageID, time: time)
+        do {
+            return try await record(recording)
+        } catch let needed as CircumstancesNeeded {
+            // Read outside of the transaction, which holds a connection that these reads might wait for; and only for
+            // the few people with findings, since circumstances never make one.
+            var known: [CalendarDay: Set<HealthExplanation>] = [:]
+            for day in needed.days { known[day] = try await circumstances.circumstances(of: userID, on: day) }
+            recording.circumstances = known
+            return try await record(recording)
         }
-        let recording = Recording(
-            userID: userID, samples: samples, touched: touched, contexts: contexts, messageID: messageID, time: time)
+    }
+
+    /// Judges the measurements of a person whose time of waiting is over.
+    func settle(_ userID: UserID) async throws { try await self([], of: userID, handling: nil) }
+
+    private func record(_ recording: Recording) async throws -> RecordingCount {
         let result = try await store.record(recording) { [daysPerSeason, makeID] scene in
             let policy = SuggestionPolicy(daysPerSeason: daysPerSeason, tolerance: scene.tolerance)
-            return RecordingDecision(
+            return try RecordingDecision(
                 on: recording, in: scene, judgedBy: DayJudgement(policy: policy, makeID: makeID))
         }
         guard let result else { return RecordingCount() }
@@ -48,22 +63,33 @@ struct RecordSamples: Sendable {
 struct Recording: Sendable {
     var userID: UserID
     var samples: [HealthSample]
+    var retractions: [SampleRetraction] = []
     var touched: TouchedDays
-    /// One for each of the fresh days.
-    var contexts: [CalendarDay: HealthContext]
+    /// How long new samples wait to be judged, in seconds.
+    var settlingTime: TimeInterval = 0
+    /// As the person states it.
+    var birthDate: CalendarDay?
+    /// By day; nil before they were read, and then nothing is suggested.
+    var circumstances: [CalendarDay: Set<HealthExplanation>]?
     /// Nil for samples that are recognised when they are repeated.
     var messageID: UUID?
     var time: Date
 }
 
+/// There is a finding, for which the circumstances of these days must be known.
+struct CircumstancesNeeded: Error {
+    var days: [CalendarDay]
+}
+
 /// Stores samples and what they bring about.
 protocol SampleStore: Sendable {
-    /// Stores the samples, sums up the days they touch, and writes what `decide` returns: all or nothing. Recordings of
-    /// one person wait for each other.
-    /// - Parameter decide: is not called when no sample is new, or none touches a remembered day.
+    /// Stores the samples, sums up the days they touch and those whose time of waiting is over, and writes what
+    /// `decide` returns: all or nothing. Recordings of one person wait for each other.
+    /// - Parameter decide: is not called when no sample is new or retracted, or none touches a remembered day.
     /// - Returns: nil when the message took effect before, or the account was deleted.
+    /// - Throws: what `decide` throws; then nothing is stored.
     func record(
-        _ recording: Recording, decide: @Sendable (RecordingScene) -> RecordingDecision
+        _ recording: Recording, decide: @Sendable (RecordingScene) throws -> RecordingDecision
     ) async throws -> RecordingResult?
 }
 

@@ -9,7 +9,8 @@ extension AnalyzerParts {
     var recordSamples: RecordSamples {
         RecordSamples(
             store: sampleStore, people: people, circumstances: circumstances,
-            daysPerSeason: configuration.suggestionDays, makeID: { SuggestionID() }, now: now)
+            daysPerSeason: configuration.suggestionDays, settlingTime: configuration.settlingTime,
+            makeID: { SuggestionID() }, now: now)
     }
 
     /// The consumers of samples, and what maintains stored ones.
@@ -20,6 +21,8 @@ extension AnalyzerParts {
             SamplePruning(
                 store: sampleStore, retentionDays: configuration.retentionDays, now: now, logger: logger),
             MeasurementUpgrade(store: sampleStore, now: now, logger: logger),
+            SettleJudgements(
+                store: PostgresSettlingStore(pool: pool), record: recordSamples, now: now, logger: logger),
         ]
     }
 }

@@ -16,10 +16,14 @@ struct BlockPlace: Hashable, Sendable {
     }
 
     init(of sample: HealthSample, userID: UserID) {
-        self.init(
-            userID: userID, kind: sample.kind,
-            day: Int((sample.start.timeIntervalSince1970 / 86_400).rounded(.down)))
+        self.init(userID: userID, kind: sample.kind, day: Self.day(of: sample.start))
     }
+
+    init(of retraction: SampleRetraction, userID: UserID) {
+        self.init(userID: userID, kind: retraction.kind, day: Self.day(of: retraction.measuredAt))
+    }
+
+    private static func day(of instant: Date) -> Int { Int((instant.timeIntervalSince1970 / 86_400).rounded(.down)) }
 
     /// In ISO 8601 format.
     var dayText: String { CalendarDay(daysSince1970: day).description }

@@ -5,19 +5,41 @@ import Postgres
 
 extension PostgresTransaction {
     /// Adds samples to the person's blocks. The caller has locked the person.
-    func merge(_ samples: [HealthSample], of userID: UserID, _ key: PersonKey) async throws -> RecordingCount {
+    /// - Returns: their number by outcome, and those that were taken.
+    func merge(
+        _ samples: [HealthSample], of userID: UserID, _ key: PersonKey
+    ) async throws -> (count: RecordingCount, taken: [HealthSample]) {
         let added = Dictionary(grouping: samples) { BlockPlace(of: $0, userID: userID) }
-        var count = RecordingCount()
+        var (count, taken): (RecordingCount, [HealthSample]) = (RecordingCount(), [])
         var known = try await blocks(at: Array(added.keys), of: userID, key)
         var changed: [(place: BlockPlace, block: SampleBlock)] = []
         for (place, samples) in added {
             var block = known.removeValue(forKey: place) ?? SampleBlock()
-            let result = block.merge(samples)
+            let result = block.merge(samples, into: &taken)
             count += result
             if result.taken > 0 { changed.append((place, block)) }
         }
         try await keep(changed, of: userID, key)
-        return count
+        return (count, taken)
+    }
+
+    /// Removes what its source entered in error. The caller has locked the person.
+    /// - Returns: what was removed.
+    func retract(
+        _ retractions: [SampleRetraction], of userID: UserID, _ key: PersonKey
+    ) async throws -> [HealthSample] {
+        guard !retractions.isEmpty else { return [] }
+        let places = retractions.map { BlockPlace(of: $0, userID: userID) }
+        var blocks = try await blocks(at: Array(Set(places)), of: userID, key)
+        var removed: [HealthSample] = []
+        var changed: Set<BlockPlace> = []
+        for (retraction, place) in zip(retractions, places) {
+            let samples = blocks[place]?.remove(retraction) ?? []
+            if !samples.isEmpty { changed.insert(place) }
+            removed += samples
+        }
+        try await keep(changed.compactMap { place in blocks[place].map { (place, $0) } }, of: userID, key)
+        return removed
     }
 
     /// All samples of some UTC days, in no particular order.

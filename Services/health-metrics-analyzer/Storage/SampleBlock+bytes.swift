@@ -5,11 +5,15 @@ import Foundation
 ///
 /// A day of one heart rate a minute takes 3 kB.
 extension SampleBlock {
+    /// With ``markedVersion`` a column of activities follows. It is written only when a source marks one, so that a
+    /// replica of an earlier version can read everything else.
     private static let version: UInt8 = 1
+    private static let markedVersion: UInt8 = 2
 
     func bytes() -> [UInt8] {
         var writer = ByteWriter(capacity: 64 + entries.count * 4)
-        writer.append(Self.version)
+        let isMarked = entries.contains { $0.activity != .unknown }
+        writer.append(isMarked ? Self.markedVersion : Self.version)
         writer.append(count: provenances.count)
         for provenance in provenances {
             for text in [provenance.source, provenance.device, provenance.unit] { writer.append(optional: text) }
@@ -21,13 +25,14 @@ extension SampleBlock {
         writer.append(runs: entries.lazy.map { $0.utcOffset.map(Int64.init) ?? Self.unknownOffset })
         writer.append(runs: entries.lazy.map { Int64($0.provenance) })
         writer.append(names: entries.map(\.sourceID))
+        if isMarked { writer.append(runs: entries.lazy.map { Int64($0.activity.rawValue) }) }
         return writer.bytes
     }
 
     init(bytes: [UInt8]) throws(StoredBytesFault) {
         var reader = ByteReader(bytes)
         let version = try reader.byte()
-        guard version == Self.version else { throw .unknownVersion(version) }
+        guard version == Self.version || version == Self.markedVersion else { throw .unknownVersion(version) }
         for _ in 0..<(try reader.count(atMost: Self.mostSamples)) {
             provenances.append(
                 SampleProvenance(
@@ -41,12 +46,14 @@ extension SampleBlock {
         let offsets = try reader.runs(of: count)
         let origins = try reader.runs(of: count)
         let names = try reader.names(count)
+        let marks = version == Self.markedVersion ? try reader.activities(count) : []
         guard reader.isAtEnd, origins.allSatisfy({ provenances.indices.contains(Int($0)) }) else { throw .malformed }
         entries = times.indices.map { index in
             Entry(
                 time: times[index], duration: durations[index], value: values[index],
                 utcOffset: offsets[index] == Self.unknownOffset ? nil : Int(offsets[index]),
-                provenance: Int(origins[index]), sourceID: names.isEmpty ? nil : names[index])
+                provenance: Int(origins[index]), sourceID: names.isEmpty ? nil : names[index],
+                activity: marks.isEmpty ? .unknown : marks[index])
         }
     }
 
@@ -107,6 +114,12 @@ extension ByteReader {
             times.append(time)
         }
         return times
+    }
+
+    fileprivate mutating func activities(_ count: Int) throws(StoredBytesFault) -> [HealthFigure.Activity] {
+        let marks = try runs(of: count).compactMap { UInt8(exactly: $0).flatMap(HealthFigure.Activity.init) }
+        guard marks.count == count else { throw .malformed }
+        return marks
     }
 
     /// - Returns: an empty list when no measurement has a name.

@@ -24,12 +24,24 @@ extension SampleBlock {
     ///
     /// Two samples are the same measurement when their source gives them the same id; then the later one counts. Or
     /// when one device took them at the same moment; then the first one counts.
-    mutating func merge(_ samples: some Sequence<HealthSample>) -> RecordingCount {
+    /// - Parameter taken: gets the samples that are counted as taken.
+    mutating func merge(
+        _ samples: some Sequence<HealthSample>, into taken: inout [HealthSample]
+    ) -> RecordingCount {
         var merge = SampleMerge(self)
-        for sample in samples { merge.add(sample) }
+        for sample in samples {
+            let before = merge.count.taken
+            merge.add(sample)
+            if merge.count.taken > before { taken.append(sample) }
+        }
         self = merge.block
         entries.sort { ($0.time, $0.provenance) < ($1.time, $1.provenance) }
         return merge.count
+    }
+
+    mutating func merge(_ samples: some Sequence<HealthSample>) -> RecordingCount {
+        var taken: [HealthSample] = []
+        return merge(samples, into: &taken)
     }
 }
 
@@ -66,12 +78,13 @@ private struct SampleMerge {
     mutating func add(_ sample: HealthSample) {
         let entry = SampleBlock.Entry(
             time: sample.milliseconds, duration: sample.duration, value: sample.value, utcOffset: sample.utcOffset,
-            provenance: index(of: sample.provenance), sourceID: sample.sourceID)
+            provenance: index(of: sample.provenance), sourceID: sample.sourceID,
+            activity: sample.activity)
         let sameMoment = positions[moment(of: entry)]
         if let position = name(of: entry).flatMap({ named[$0] }) {
             replace(position, by: entry, unlessTakenBy: sameMoment)
-        } else if sameMoment != nil {
-            count.repeated += 1
+        } else if let sameMoment {
+            learn(entry.activity, of: sameMoment)
         } else if block.entries.count >= SampleBlock.mostSamples {
             count.refused += 1
         } else {
@@ -79,6 +92,16 @@ private struct SampleMerge {
             note(entry, at: block.entries.count)
             block.entries.append(entry)
         }
+    }
+
+    /// A repeated measurement may bring the mark that earlier versions did not read.
+    private mutating func learn(_ activity: HealthFigure.Activity, of position: Int) {
+        guard activity != .unknown, block.entries[position].activity == .unknown else {
+            count.repeated += 1
+            return
+        }
+        block.entries[position].activity = activity
+        count.taken += 1
     }
 
     private mutating func replace(_ position: Int, by entry: SampleBlock.Entry, unlessTakenBy other: Int?) {

@@ -15,6 +15,8 @@ struct SampleBlock: Equatable, Sendable {
         /// The index in ``SampleBlock/provenances``.
         var provenance: Int
         var sourceID: String?
+        /// As the source marks it.
+        var activity = HealthFigure.Activity.unknown
     }
 
     /// More than one sample a second; a larger day does not come from measurements.
@@ -31,8 +33,23 @@ struct SampleBlock: Equatable, Sendable {
             guard let metric = try? HealthMetric(kind: kind, value: entry.value, measuredAt: start) else { return nil }
             return HealthSample(
                 metric: metric, end: entry.duration > 0 ? start + Double(entry.duration) / 1_000 : nil,
-                utcOffset: entry.utcOffset, provenance: provenances[entry.provenance], sourceID: entry.sourceID)
+                utcOffset: entry.utcOffset, provenance: provenances[entry.provenance], sourceID: entry.sourceID,
+                activity: entry.activity)
         }
+    }
+
+    /// Removes what its source entered in error.
+    /// - Returns: what was removed.
+    mutating func remove(_ retraction: SampleRetraction) -> [HealthSample] {
+        let removed = samples(of: retraction.kind).filter(retraction.means)
+        guard !removed.isEmpty else { return [] }
+        entries.removeAll { entry in
+            removed.contains {
+                $0.milliseconds == entry.time && $0.sourceID == entry.sourceID
+                    && $0.provenance == provenances[entry.provenance]
+            }
+        }
+        return removed
     }
 }
 

@@ -10,6 +10,8 @@ struct SealedPerson: Sendable {
     var sealed: [UInt8]
     var changedAt: Date
     var zone: TimeZone
+    /// As the person states it.
+    var birthDate: CalendarDay?
 }
 
 /// A person whose last days have been judged.
@@ -49,7 +51,11 @@ struct JudgedPerson: Sendable {
         person.health = before
         let contexts = Dictionary(
             uniqueKeysWithValues: freshDays.map {
-                ($0, HealthContext(circumstances: circumstances[$0] ?? [], zone: sealed.zone))
+                (
+                    $0,
+                    HealthContext(
+                        circumstances: circumstances[$0] ?? [], zone: sealed.zone, birthDate: sealed.birthDate)
+                )
             })
         person.suggestions = judgement(&person.health, of: sealed.userID, on: freshDays, in: contexts, at: time)
         return person

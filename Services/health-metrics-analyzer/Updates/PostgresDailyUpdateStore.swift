@@ -61,7 +61,8 @@ struct PostgresDailyUpdateStore: Sendable {
         let beyond: SQL = if let cursor { "health.user_id > \(cursor.uuid)" } else { "true" }
         let rows = try await pool.query(
             """
-            SELECT health.user_id, health.sealed, health.changed_at, person_keys.wrapped, people.time_zone
+            SELECT health.user_id, health.sealed, health.changed_at, person_keys.wrapped, people.time_zone,
+                people.birth_date::text AS birth_date
             FROM person_health AS health
             JOIN person_keys ON person_keys.user_id = health.user_id
             LEFT JOIN people ON people.user_id = health.user_id
@@ -75,7 +76,8 @@ struct PostgresDailyUpdateStore: Sendable {
             zones[name] = zone
             return SealedPerson(
                 userID: UserID(try row["user_id"]), wrapped: try row["wrapped"], sealed: try row["sealed"],
-                changedAt: try row["changed_at"], zone: zone)
+                changedAt: try row["changed_at"], zone: zone,
+                birthDate: try row["birth_date", as: String?.self].flatMap { CalendarDay($0) })
         }
     }
 

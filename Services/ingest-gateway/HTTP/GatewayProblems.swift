@@ -156,6 +156,12 @@ enum GatewayProblems {
                 .conflict,
                 "It is too late to answer for \(day): a day can be answered until noon of the next, and today is"
                     + " \(today)")
+        case .notSuggested:
+            .faultyFields([
+                MessageFault(
+                    field: "suggestionID",
+                    problem: "is not of a suggestion in your inbox: copy it from there, or leave it out")
+            ])
         case .outdated(let quiz, let version, let newest):
             Problem(
                 .conflict,

@@ -25,11 +25,23 @@ struct RecordHealthMetrics: Sendable {
             let list = document.format == .breatheEasy ? "metrics" : ""
             throw HealthMetricsError.tooMany(in: list, limit: Self.mostPerRequest)
         }
-        if recorded.samples.isEmpty, recorded.refusedCount > 0 {
+        let isEmpty = recorded.samples.isEmpty && recorded.retractions.isEmpty
+        if isEmpty, recorded.refusedCount > 0 {
             throw HealthMetricsError.allRefused(count: recorded.refusedCount, firstFaults: recorded.faults)
         }
-        if !recorded.samples.isEmpty { try await store.announce(Self.facts(of: recorded.samples, userID)) }
+        if !isEmpty {
+            let facts = Self.facts(of: recorded.samples, userID) + Self.facts(retracting: recorded.retractions, userID)
+            try await store.announce(facts)
+        }
         return recorded
+    }
+
+    /// They follow the samples, whichever came first in the document: a server's history has the newest first.
+    private static func facts(retracting retractions: [SampleRetraction], _ userID: UserID) -> [HealthSamplesRecorded] {
+        stride(from: 0, to: retractions.count, by: mostPerMessage).map { first in
+            let part = retractions[first..<min(first + mostPerMessage, retractions.count)]
+            return HealthSamplesRecorded(userID: userID, series: [], retractions: Array(part))
+        }
     }
 
     private static func facts(of samples: [HealthSample], _ userID: UserID) -> [HealthSamplesRecorded] {

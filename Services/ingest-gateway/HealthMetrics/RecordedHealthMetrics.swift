@@ -13,6 +13,7 @@ struct RecordedHealthMetrics: Encodable {
     }
 
     private(set) var samples: [HealthSample] = []
+    private(set) var retractions: [SampleRetraction] = []
     private(set) var skipped: [Remark] = []
     private(set) var refused: [Remark] = []
     /// Of the refused, the first ones only.
@@ -24,11 +25,12 @@ struct RecordedHealthMetrics: Encodable {
     /// As many as somebody reads.
     static let mostFaults = 100
 
-    private enum CodingKeys: CodingKey { case accepted, skipped, refused }
+    private enum CodingKeys: CodingKey { case accepted, retracted, skipped, refused }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(samples.count, forKey: .accepted)
+        if !retractions.isEmpty { try container.encode(retractions.count, forKey: .retracted) }
         try container.encode(skipped.sorted { $0.count > $1.count }, forKey: .skipped)
         try container.encode(refused.sorted { $0.count > $1.count }, forKey: .refused)
     }
@@ -37,6 +39,7 @@ struct RecordedHealthMetrics: Encodable {
         count += 1
         switch event {
         case .sample(let sample): samples.append(sample)
+        case .retracted(let retraction): retractions.append(retraction)
         case .skipped(let what): Self.add(what, at: location, to: &skipped)
         case .refused(let why):
             Self.add(why, at: location, to: &refused)

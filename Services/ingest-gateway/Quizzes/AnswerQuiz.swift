@@ -13,13 +13,22 @@ struct AnswerQuiz: Sendable {
     ///   - zone: whose clocks say which day it is.
     /// - Returns: what is stored then, and whether it was the day's first. The same answers once more change nothing
     ///   and are not announced, so that a request whose answer was lost can be sent again at any time.
+    ///   A change that does not repeat which suggestion is answered keeps it.
     /// - Throws: ``AnswerQuizError``, ``AccountError/deleted``.
     func callAsFunction(
         _ filled: FilledQuiz, to definition: QuizDefinition, on day: CalendarDay, in zone: TimeZone, of userID: UserID
     ) async throws -> (sheet: QuizSheet, isFirst: Bool) {
         let now = now()
         let window = AnswerWindow(at: now, in: zone)
-        return try await store.change(definition.id, on: day, of: userID) { current in
+        var isSuggested = true
+        if let id = filled.suggestionID { isSuggested = try await store.isSuggested(id, to: userID) }
+        return try await store.change(definition.id, on: day, of: userID) { [isSuggested] current in
+            var filled = filled
+            // What was answered before may have left the inbox since.
+            guard isSuggested || filled.suggestionID == current?.filled.suggestionID else {
+                throw AnswerQuizError.notSuggested
+            }
+            filled.suggestionID = filled.suggestionID ?? current?.filled.suggestionID
             if let current, current.filled == filled { return nil }
             try Self.check(day, window, isChange: current != nil)
             guard definition.isAnswerable(on: window.today) else { throw Self.outdated(definition) }
@@ -58,6 +67,8 @@ enum AnswerQuizError: Error {
     case tooLate(CalendarDay, today: CalendarDay)
     /// The version of the quiz is outdated.
     case outdated(quiz: String, version: Int, newest: Int)
+    /// The suggestion is unknown, another person's, or withdrawn.
+    case notSuggested
 }
 
 protocol QuizAnswerStore: Sendable {
@@ -69,6 +80,9 @@ protocol QuizAnswerStore: Sendable {
         _ quiz: String, on day: CalendarDay, of userID: UserID,
         to change: @Sendable (QuizSheet?) throws -> QuizSheet?, announcing: @Sendable (QuizSheet) -> QuizAnswered
     ) async throws -> (sheet: QuizSheet, isFirst: Bool)
+
+    /// Whether the person was asked by this suggestion, and it was not withdrawn.
+    func isSuggested(_ suggestion: SuggestionID, to userID: UserID) async throws -> Bool
 
     /// A person's sheets, the newest day first.
     func sheets(of userID: UserID, quiz: String, in days: ClosedRange<CalendarDay>) async throws -> [QuizSheet]

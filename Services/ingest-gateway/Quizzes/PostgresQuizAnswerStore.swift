@@ -5,7 +5,8 @@ import Messaging
 import PersonKeys
 import Postgres
 
-/// Sheets in the table `quiz_sheets`, sealed with the person's own key.
+/// Sheets in the table `quiz_sheets`, sealed with the person's own key; suggestions in the view that the notifier
+/// publishes.
 struct PostgresQuizAnswerStore: QuizAnswerStore {
     let pool: PostgresPool
     let masterKeys: MasterKeys
@@ -29,6 +30,15 @@ struct PostgresQuizAnswerStore: QuizAnswerStore {
             try await transaction.enqueue([OutgoingMessage(announcing(next), from: .ingestGateway)])
             return (next, current == nil)
         }
+    }
+
+    func isSuggested(_ suggestion: SuggestionID, to userID: UserID) async throws -> Bool {
+        try await !pool.query(
+            """
+            SELECT FROM notifier.inbox
+            WHERE user_id = \(userID.uuid) AND source_id = \(suggestion.uuid) AND kind = 'quiz-suggestion' LIMIT 1
+            """
+        ).isEmpty
     }
 
     func sheets(of userID: UserID, quiz: String, in days: ClosedRange<CalendarDay>) async throws -> [QuizSheet] {

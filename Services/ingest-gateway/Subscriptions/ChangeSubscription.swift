@@ -48,7 +48,8 @@ struct ChangeSubscription: Sendable {
                 userID: userID, version: saved.version, place: subscription.place,
                 sensitivities: subscription.sensitivities,
                 radius: subscription.radius, language: subscription.language,
-                email: subscription.emailNotifications ? saved.email.text : nil, settings: subscription.settings)
+                email: subscription.emailNotifications ? saved.email.text : nil, settings: subscription.settings,
+                birthDate: subscription.birthDate)
         }
     }
 }

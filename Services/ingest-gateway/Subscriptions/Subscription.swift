@@ -11,6 +11,8 @@ struct Subscription: Codable, Sendable, Equatable {
     var emailNotifications: Bool
     var settings = NotificationSettings.initial
     var locationPrecision = LocationPrecision.neighbourhood
+    /// Nil unless the person states it; then clinical limits of adults are not applied to a child.
+    var birthDate: CalendarDay?
 
     /// Before the person has chosen anything.
     static let initial = Subscription(
@@ -32,7 +34,8 @@ extension Subscription {
             emailNotifications: try container.decode(Bool.self, forKey: .emailNotifications),
             settings: try container.decodeIfPresent(NotificationSettings.self, forKey: .settings) ?? .initial,
             locationPrecision: try container.decodeIfPresent(LocationPrecision.self, forKey: .locationPrecision)
-                ?? .exact)
+                ?? .exact,
+            birthDate: try container.decodeIfPresent(CalendarDay.self, forKey: .birthDate))
     }
 }
 

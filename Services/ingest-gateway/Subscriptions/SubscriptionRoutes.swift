@@ -1,25 +1,27 @@
 import Domain
+import Foundation
 import HTTPService
 import Hummingbird
 
 struct SubscriptionRoutes: Sendable {
     let changeSubscription: ChangeSubscription
     let store: any SubscriptionStore
+    let now: @Sendable () -> Date
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("subscription") { _, context in
             JSONResponse(value: try await store.subscription(of: context.userID) ?? .initial)
         }
         group.put("subscription") { request, context in
-            let subscription = try await Self.subscription(in: request)
-            return JSONResponse(value: try await changeSubscription.replace(subscription, of: context.userID))
+            let replacement = try await subscription(in: request)
+            return JSONResponse(value: try await changeSubscription.replace(replacement, of: context.userID))
         }
     }
 
-    private static func subscription(in request: Request) async throws -> Subscription {
+    private func subscription(in request: Request) async throws -> Subscription {
         let initial = Subscription.initial
-        let (place, sensitivities, radius, language, email, settings, precision) = try await BodyReader.of(request)
-            .read(
+        let (place, sensitivities, radius, language, email, settings, precision, birthDate) =
+            try await BodyReader.of(request).read(
                 .place,
                 BodyField<[Sensitivity]>.list("sensitivities", upTo: Allergen.allCases.count)
                     .checked(Self.distinct),
@@ -28,11 +30,25 @@ struct SubscriptionRoutes: Sendable {
                 BodyField<Bool>.optional("emailNotifications", default: initial.emailNotifications),
                 BodyField<NotificationSettings>.settings,
                 BodyField<String>.optional("locationPrecision", default: initial.locationPrecision.rawValue)
-                    .checked(Self.checkedPrecision))
+                    .checked(Self.checkedPrecision),
+                BodyField<CalendarDay?>.optional("birthDate", default: nil).checked(checkedBirthDate))
         return Subscription(
             place: place, sensitivities: sensitivities, radius: radius, language: language,
-            emailNotifications: email, settings: settings, locationPrecision: precision)
+            emailNotifications: email, settings: settings, locationPrecision: precision, birthDate: birthDate)
     }
+
+    /// By the last clock to begin a day: UTC+14.
+    private func checkedBirthDate(_ day: CalendarDay?) throws -> CalendarDay? {
+        guard let day else { return nil }
+        let today = CalendarDay(of: now() + 14 * 3_600, in: .gmt)
+        guard day <= today, today.days(since: day) < Self.longestLife else {
+            throw DomainError(field: "birthDate", problem: "must be a day such as 1980-04-21, of a person alive")
+        }
+        return day
+    }
+
+    /// In days: 125 years.
+    private static let longestLife = 45_656
 
     private static func distinct(_ sensitivities: [Sensitivity]) throws -> [Sensitivity] {
         guard Set(sensitivities.map(\.allergen)).count == sensitivities.count else {

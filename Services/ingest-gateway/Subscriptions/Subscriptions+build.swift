@@ -6,7 +6,7 @@ extension GatewayFeatures {
     var changeSubscription: ChangeSubscription { ChangeSubscription(store: subscriptions, now: now) }
 
     var subscriptionRoutes: SubscriptionRoutes {
-        SubscriptionRoutes(changeSubscription: changeSubscription, store: subscriptions)
+        SubscriptionRoutes(changeSubscription: changeSubscription, store: subscriptions, now: now)
     }
 
     var silenceRoutes: SilenceRoutes { SilenceRoutes(changeSubscription: changeSubscription, now: now) }

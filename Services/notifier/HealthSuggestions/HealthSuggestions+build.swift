@@ -13,6 +13,9 @@ extension NotifierParts {
         let suggestAreaAlert = SuggestAreaAlert(store: store, now: now)
         return [
             consumer(of: QuizSuggestedHandler(suggestQuiz: suggestQuiz)),
+            consumer(
+                of: QuizSuggestionWithdrawnHandler(
+                    store: PostgresWithdrawnSuggestionStore(pool: pool), now: now)),
             consumer(of: ThresholdSuggestedHandler(suggestThreshold: suggestThreshold)),
             consumer(of: AllergenAlertSuggestedHandler(suggestAreaAlert: suggestAreaAlert)),
         ]

@@ -17,7 +17,7 @@ extension NotificationText {
             return try NotificationText(
                 title: "Several people near you feel worse while \(allergen) rises",
                 body: """
-                    \(people) people within \(words.number(suggestion.radius.value)) km of \(station) feel worse today, \
+                    At least \(people) people within \(words.number(suggestion.radius.value)) km of \(station) feel worse today, \
                     and \(allergen) rose there from \(before) to \(now) of 10. How are you? If you feel it too, do you \
                     want to report it so that others are warned?
                     """)
@@ -25,7 +25,7 @@ extension NotificationText {
             return try NotificationText(
                 title: "Mehreren Menschen in Ihrer Nähe geht es schlechter: \(allergen) nehmen zu",
                 body: """
-                    \(people) Menschen im Umkreis von \(words.number(suggestion.radius.value)) km um \(station) geht es \
+                    Mindestens \(people) Menschen im Umkreis von \(words.number(suggestion.radius.value)) km um \(station) geht es \
                     heute schlechter, und \(allergen) stiegen dort von \(before) auf \(now) von 10. Wie geht es Ihnen? \
                     Wenn Sie es auch spüren: Möchten Sie es melden, damit andere gewarnt werden?
                     """)

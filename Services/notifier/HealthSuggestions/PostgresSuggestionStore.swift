@@ -19,6 +19,7 @@ struct PostgresSuggestionStore: SuggestionStore {
             guard try await transaction.firstHandling(of: messageID, by: Self.handler) else { return nil }
             guard let recipient = try await transaction.recipient(userID) else { return InboxEntries() }
             let notification = try notification(recipient.language)
+            guard try await !transaction.isWithdrawn(notification.sourceID) else { return InboxEntries() }
             return try await transaction.notifyOne(
                 notification, to: userID, over: enabledChannels, at: notification.createdAt)
         }

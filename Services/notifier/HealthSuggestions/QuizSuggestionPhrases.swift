@@ -5,18 +5,24 @@ import MessageProtocol
 /// A suggestion's facts as phrases of one language.
 struct QuizSuggestionPhrases {
     struct Urgent {
+        /// Such as `131 beats/min or more`; empty when several measurements together have the points of its source.
         var limit: String
-        /// The value is above the limit.
-        var isHigh: Bool
         var source: String
     }
 
     var name: String
     var measured: String
     var usual: String?
+    /// Such as `38.0 °C or more`.
     var limit: String
-    /// The value is above the limit.
-    var isHigh: Bool
+    /// Movement changes such a value, and nothing shows that the person was at rest.
+    var mayHaveMoved: Bool
+    /// Something shows that the person was at rest.
+    var wasAtRest: Bool
+    /// The limit holds for people of every age, as a fever's does.
+    var isForAllAges: Bool
+    /// The limit is one of adults, and the date of birth is unknown.
+    var isOfUnknownAge: Bool
     /// Such as `a workout, alcohol or heat`, in German after "an"; nil when there is none.
     var explanations: String?
     /// Nil unless a clinical limit was exceeded.
@@ -28,12 +34,34 @@ struct QuizSuggestionPhrases {
         name = kind.name(in: language)
         measured = kind.text(deviation.metric.value, in: language)
         usual = deviation.usual.map { kind.text($0, in: language) }
-        limit = kind.text(deviation.limit, in: language)
-        isHigh = deviation.isHigh(beyond: deviation.limit)
+        limit = Self.limit(
+            deviation.limit, deviation.isHigh(beyond: deviation.limit) ? .atLeast : .atMost, of: kind, in: language)
+        mayHaveMoved = kind.dependsOnMovement && suggestion.wasAtRest != true
+        wasAtRest = kind.dependsOnMovement && suggestion.wasAtRest == true
+        isForAllAges = kind == .bodyTemperature && deviation.isHigh(beyond: deviation.limit)
+        isOfUnknownAge = suggestion.age == nil && !isForAllAges
         explanations = Self.list(suggestion.explanations.map { $0.name(in: language) }, language)
         urgent = suggestion.urgent.map {
-            Urgent(
-                limit: kind.text($0.limit, in: language), isHigh: deviation.isHigh(beyond: $0.limit), source: $0.source)
+            let side = $0.side ?? (deviation.isHigh(beyond: $0.limit) ? .atLeast : .atMost)
+            return Urgent(limit: Self.limit($0.limit, side, of: kind, in: language), source: $0.source)
+        }
+    }
+
+    /// - Returns: an empty text for a sum of points.
+    private static func limit(
+        _ value: Double, _ side: UrgentLimit.Side, of kind: HealthMetric.Kind, in language: ContentLanguage
+    ) -> String {
+        let text = kind.text(value, in: language)
+        return switch (side, language) {
+        case (.atLeast, .english): "\(text) or more"
+        case (.atLeast, .german): "\(text) oder mehr"
+        case (.atMost, .english): "\(text) or less"
+        case (.atMost, .german): "\(text) oder weniger"
+        case (.moreThan, .english): "more than \(text)"
+        case (.moreThan, .german): "mehr als \(text)"
+        case (.lessThan, .english): "less than \(text)"
+        case (.lessThan, .german): "weniger als \(text)"
+        case (.points, _): ""
         }
     }
 

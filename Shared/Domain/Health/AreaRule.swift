@@ -18,8 +18,16 @@ public struct AreaRule: Hashable, Sendable {
         self.lowest = lowest
     }
 
-    /// Smaller numbers are never shown, so that nobody can be identified.
-    public static let fewestShown = 3
+    /// Smaller numbers are never shown, and larger ones only as multiples of it: who makes up the others, or knows them,
+    /// would learn of one more person how they feel.
+    public static let fewestShown = 5
+    /// Only people who answered on so many earlier days count, the first of them at least ``oldest`` days ago. Answers
+    /// cannot be given for past days, so that an account made for the purpose takes weeks; measurements can, so that
+    /// they make no history.
+    public static let fewestDays = 7
+    public static let oldest = 14
+    /// Days before that are not looked at.
+    public static let longestHistory = 120
     /// The default radius of a subscription.
     public static let usualRadius = Kilometres(25)
 
@@ -30,11 +38,15 @@ public struct AreaRule: Hashable, Sendable {
     }
 
     /// - Parameters:
-    /// - affected: different people in the area, allergic to what rises, who feel bad or had an unusual finding today.
-    /// - known: all such people with any data today, including the affected.
+    ///   - affected: different people in the area with a history, allergic to what rises, who feel bad or had an unusual
+    ///     finding today.
+    ///   - known: all such people with any data today, including the affected.
     public func isRaised(affected: Int, of known: Int) -> Bool {
         affected >= Self.fewestShown && Double(affected) >= crowd.quorum(known: Double(known))
     }
+
+    /// The number of affected people that others are told.
+    public func shown(_ affected: Int) -> Int { affected / Self.fewestShown * Self.fewestShown }
 
     public func reaches(_ place: Coordinate, from station: Coordinate) -> Bool {
         station.distance(to: place) <= radius

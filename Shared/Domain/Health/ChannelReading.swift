@@ -6,7 +6,8 @@ struct ChannelReading: Hashable, Sendable {
     var high: Double
     var count: Int
     var device: UInt32
-    private var isAtRest: Bool
+    /// Whether the person is known to have been at rest.
+    private(set) var isAtRest: Bool
 
     init(_ figure: HealthFigure, on day: Int) {
         self.day = day

@@ -1,9 +1,7 @@
-/// A fixed limit for adults, with its source.
+/// A fixed limit with its source.
 struct ClinicalLimit: Hashable, Sendable {
-    enum Side: Hashable, Sendable { case atMost, atLeast, moreThan }
-
     var kind: HealthMetric.Kind
-    var side: Side
+    var side: UrgentLimit.Side
     /// In the unit of the kind.
     var value: Double
     var source: String
@@ -12,14 +10,20 @@ struct ClinicalLimit: Hashable, Sendable {
     /// Whether the value must also be low for this person: trained hearts rest at 40, and small healthy people have a
     /// systolic pressure of 90.
     var isLowForSome = false
+    /// Otherwise the source says so of adults only.
+    var isForAllAges = false
 
     func isReached(by reading: Double) -> Bool {
         switch side {
         case .atMost: reading <= value
         case .atLeast: reading >= value
+        case .lessThan: reading < value
         case .moreThan: reading > value
+        case .points: false
         }
     }
+
+    var isHigh: Bool { side == .atLeast || side == .moreThan }
 
     static let news2 = "NEWS2 (Royal College of Physicians, 2017)"
     static let esc2018 = "ESC/ESH 2018, https://doi.org/10.1093/eurheartj/ehy339"
@@ -58,7 +62,7 @@ extension ClinicalLimit {
         ClinicalLimit(kind: .heartRate, side: .atMost, value: 40, source: news2, isLowForSome: true),
         ClinicalLimit(kind: .heartRate, side: .atLeast, value: 131, source: news2),
         ClinicalLimit(kind: .bodyTemperature, side: .atMost, value: 35, source: news2),
-        ClinicalLimit(kind: .bodyTemperature, side: .atLeast, value: 38, source: fever),
+        ClinicalLimit(kind: .bodyTemperature, side: .atLeast, value: 38, source: fever, isForAllAges: true),
     ]
 }
 
@@ -77,5 +81,12 @@ extension HealthMetric.Kind {
         case .peakFlow: .peakFlow
         case .steps, .exercise: nil
         }
+    }
+}
+
+extension HealthDetector {
+    /// What it reports on.
+    var kinds: [HealthMetric.Kind] {
+        self == .nightSignal ? [.heartRate] : HealthMetric.Kind.allCases.filter { $0.detector == self }
     }
 }

@@ -1,8 +1,8 @@
 /// Fixed limits for measurements at rest.
 struct ClinicalLimitRule: DetectorRule, Hashable {
     var limits: [ClinicalLimit]
-    /// Whether the person is advised to seek care. In that case a daytime heart rate counts only when steps show that
-    /// the person was at rest; otherwise it may be a workout.
+    /// Whether the person is advised to seek care. In that case a fast heart or breath counts only when the person is
+    /// known to have been at rest; otherwise it may be a workout, by night too.
     var isUrgent: Bool
     /// For people whose normal values are low: see ``ClinicalLimit/isLowForSome``.
     var lowLimit = OwnLimit(side: .below)
@@ -17,14 +17,15 @@ struct ClinicalLimitRule: DetectorRule, Hashable {
             else { return [] }
             return limits.compactMap { limit in
                 guard limit.kind == channel.kind, limit.isReached(by: reading.value),
-                    reading.count >= limit.confirmations,
+                    reading.count >= limit.confirmations, limit.isForAllAges || history.age != .child,
+                    !isUrgent || !limit.isHigh || !limit.kind.isRaisedByExercise || reading.isAtRest,
                     !limit.isLowForSome || isLowForThePerson(reading, in: channel, of: history)
                 else { return nil }
                 return HealthCandidate(
                     detector: detector, channel: channel, value: reading.value, rule: .fixedLimit, limit: limit.value,
                     usual: lowLimit.rule.baseline(of: channel, before: reading, in: history)?.centre,
                     strength: Self.strength,
-                    urgent: isUrgent ? UrgentLimit(limit: limit.value, source: limit.source) : nil)
+                    urgent: isUrgent ? UrgentLimit(limit: limit.value, side: limit.side, source: limit.source) : nil)
             }
         }
     }

@@ -49,7 +49,7 @@ extension HealthMetric.Kind {
     var isSum: Bool { self == .steps || self == .sleep || self == .exercise }
 
     /// Whether movement changes it within minutes.
-    var dependsOnMovement: Bool {
+    public var dependsOnMovement: Bool {
         switch self {
         case .heartRate, .heartRateVariabilitySDNN, .heartRateVariabilityRMSSD, .systolicBloodPressure,
             .diastolicBloodPressure, .oxygenSaturation, .respiratoryRate:
@@ -59,4 +59,7 @@ extension HealthMetric.Kind {
             false
         }
     }
+
+    /// Whether exercise alone raises it beyond the clinical limits.
+    var isRaisedByExercise: Bool { self == .heartRate || self == .respiratoryRate }
 }

@@ -13,6 +13,8 @@ struct HealthCandidate: Hashable, Sendable {
     var strength: Double
     var urgent: UrgentLimit?
     var explanations: [HealthExplanation] = []
+    /// See ``HealthFinding/wasAtRest``.
+    var wasAtRest: Bool?
 
     /// Figures that no living person can have raise no alarm.
     var isSound: Bool { channel.kind.plausibleRange.contains(value) && strength.isFinite }
@@ -37,7 +39,7 @@ protocol DetectorRule: Sendable {
 
 extension HealthFinding {
     /// - Parameter zone: the person's; the measurement is dated to the beginning of its part of the day.
-    init?(_ candidate: HealthCandidate, on day: CalendarDay, in zone: TimeZone) {
+    init?(_ candidate: HealthCandidate, on day: CalendarDay, in zone: TimeZone, age: AgeGroup?) {
         let minute = Int(candidate.channel.part?.rawValue ?? 0) * 360
         let beginning = day.firstInstant(atOrAfter: minute, in: zone)
         guard
@@ -47,6 +49,7 @@ extension HealthFinding {
         self.init(
             deviation: Deviation(
                 rule: candidate.rule, metric: metric, limit: candidate.limit, usual: candidate.usual),
-            detector: candidate.detector, explanations: candidate.explanations, urgent: candidate.urgent)
+            detector: candidate.detector, explanations: candidate.explanations, urgent: candidate.urgent,
+            wasAtRest: candidate.wasAtRest, age: age)
     }
 }

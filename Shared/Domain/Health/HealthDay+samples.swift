@@ -6,10 +6,13 @@ extension HealthDay {
     /// For steps, sleep and exercise, which several devices may have counted at the same time, only the device with the
     /// highest total of the day counts.
     /// - Parameters:
-    /// - samples: the person's, in any order; those of other days are only used to detect movement.
-    /// - zone: the person's, for samples without a UTC offset.
+    ///   - samples: the person's, in any order; those of other days are only used to detect movement.
+    ///   - zone: the person's, for samples without a UTC offset.
+    ///   - settling: when measurements were taken that are left out while the activity at their time may become known.
     /// - Returns: nil when nothing was measured on that day.
-    public init?(of samples: [HealthSample], on day: CalendarDay, in zone: TimeZone = .gmt) {
+    public init?(
+        of samples: [HealthSample], on day: CalendarDay, in zone: TimeZone = .gmt, settling: [ClosedRange<Date>] = []
+    ) {
         let movement = MovementTimes(of: samples)
         var clock = ZoneClock(zone)
         var devices = DeviceList()
@@ -29,8 +32,20 @@ extension HealthDay {
                 totals.add(value, of: kind, in: local.part, device: device)
                 continue
             }
-            let activity = kind.dependsOnMovement ? movement.activity(at: instant) : .unknown
-            let key = FigureKey(kind: kind, part: local.part, activity: activity)
+            let end = max(start, samples[index].end ?? start)
+            let isOfWholeDay = !kind.isOncePerDay && end.timeIntervalSince(start) >= Self.wholeDay
+            var activity = HealthFigure.Activity.unknown
+            if kind.dependsOnMovement, !isOfWholeDay {
+                let mark = samples[index].activity
+                let span = (from: instant, to: end.timeIntervalSince1970)
+                if !settling.isEmpty, settling.contains(where: { $0.contains(start) }),
+                    movement.certainActivity(mark, from: span.from, to: span.to) == nil
+                {
+                    continue
+                }
+                activity = movement.activity(mark, from: span.from, to: span.to)
+            }
+            let key = FigureKey(kind: kind, part: isOfWholeDay ? .afternoon : local.part, activity: activity)
             moments[key, default: FigureValues()].add(value, device: device)
         }
         let figures =
@@ -38,6 +53,10 @@ extension HealthDay {
         guard !figures.isEmpty else { return nil }
         self.init(day: day, figures: figures)
     }
+
+    /// A value for this long, in seconds, is one of the day as a whole, and of no night: it counts in the afternoon,
+    /// where nobody is taken to be at rest. A day on which the clocks change has 23 hours.
+    private static let wholeDay = 23.0 * 3_600
 }
 
 struct FigureKey: Hashable {

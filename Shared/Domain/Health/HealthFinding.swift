@@ -7,15 +7,22 @@ public struct HealthFinding: Hashable, Sendable, Codable {
     public var explanations: [HealthExplanation]
     /// The clinical limit that was exceeded, in which case the person is advised to seek care; nil otherwise.
     public var urgent: UrgentLimit?
+    /// Whether steps, sleep or the source's own mark show that the person was at rest; nil for measurements that
+    /// movement does not change.
+    public var wasAtRest: Bool?
+    /// Nil while the date of birth is unknown.
+    public var age: AgeGroup?
 
     public init(
         deviation: Deviation, detector: HealthDetector, explanations: [HealthExplanation] = [],
-        urgent: UrgentLimit? = nil
+        urgent: UrgentLimit? = nil, wasAtRest: Bool? = nil, age: AgeGroup? = nil
     ) {
         self.deviation = deviation
         self.detector = detector
         self.explanations = explanations
         self.urgent = urgent
+        self.wasAtRest = wasAtRest
+        self.age = age
     }
 }
 
@@ -45,13 +52,26 @@ public enum HealthExplanation: String, CaseIterable, Hashable, Sendable, Codable
 
 /// A fixed clinical limit with its source.
 public struct UrgentLimit: Hashable, Sendable, Codable {
-    /// In the unit of the measurement.
+    /// Which values are beyond a limit.
+    public enum Side: String, Hashable, Sendable, Codable {
+        case atMost = "at-most"
+        case atLeast = "at-least"
+        case lessThan = "less-than"
+        case moreThan = "more-than"
+        /// The limit is a sum of points over several measurements.
+        case points
+    }
+
+    /// In the unit of the measurement, or in points.
     public var limit: Double
+    /// Nil in messages from earlier versions.
+    public var side: Side?
     /// Such as `NEWS2 (Royal College of Physicians, 2017)`.
     public var source: String
 
-    public init(limit: Double, source: String) {
+    public init(limit: Double, side: Side? = nil, source: String) {
         self.limit = limit
+        self.side = side
         self.source = source
     }
 }

@@ -5,18 +5,21 @@ struct HealthHistory: Sendable {
     let channels: [HealthChannel]
     /// Widens (above 1) or narrows all limits except the clinical ones.
     let tolerance: Double
+    /// Nil while the date of birth is unknown.
+    let age: AgeGroup?
     /// By ``HealthChannel/index``, ascending; only for today's channels and those in ``always``.
     private let readings: [[ChannelReading]]
     /// Days with a suggestion, which are not part of the person's normal.
     private let flagged: Set<Int>
 
     /// - Returns: nil when nothing was measured on that day.
-    init?(of person: PersonHealth, until today: CalendarDay, tolerance: Double) {
+    init?(of person: PersonHealth, until today: CalendarDay, tolerance: Double, age: AgeGroup? = nil) {
         guard let last = person.days.lastIndex(where: { $0.day <= today }), person.days[last].day == today else {
             return nil
         }
         self.today = today
         self.tolerance = tolerance
+        self.age = age
         channels = Self.channels(of: person.days[last])
         readings = Self.readings(of: channels + Self.always, in: person.days[...last])
         flagged = Set(person.memory.suggestedOn.map(\.daysSince1970))

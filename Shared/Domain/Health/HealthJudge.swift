@@ -24,17 +24,44 @@ public struct HealthJudge: Sendable {
         let candidates = candidates(person, on: today, in: context)
         let chosen = policy.budget(of: person.memory, on: today).choose(from: candidates)
         person.memory.note(chosen, on: today)
-        return chosen.compactMap { HealthFinding($0, on: today, in: context.zone) }
+        let age = context.age(of: person, on: today)
+        return chosen.compactMap { HealthFinding($0, on: today, in: context.zone, age: age) }
+    }
+
+    /// Takes back what was suggested on a day and is not found any more, because measurements were retracted.
+    /// - Returns: the kinds of measurement whose suggestions of that day no longer hold.
+    public func withdraw(
+        _ person: inout PersonHealth, on day: CalendarDay, in context: HealthContext
+    ) -> Set<HealthMetric.Kind> {
+        let suggested = Set(person.memory.reported.filter { $0.day == day }.map(\.detector))
+        guard !suggested.isEmpty else { return [] }
+        let found = candidates(person, on: day, in: context)
+        // What was urgent and is no longer is another finding, which asks for something else.
+        let held = suggested.filter { detector in
+            let wasUrgent = person.memory.reported.contains {
+                $0.day == day && $0.detector == detector && $0.isUrgent
+            }
+            return found.contains { $0.detector == detector && ($0.urgent != nil || !wasUrgent) }
+        }
+        person.memory.forget(suggested.subtracting(held), on: day)
+        let gone = Set(suggested.subtracting(held).flatMap(\.kinds))
+        return gone.subtracting(held.flatMap(\.kinds))
     }
 
     /// What the rules find, before the budget: the strongest for each detector, most urgent first.
     func candidates(_ person: PersonHealth, on today: CalendarDay, in context: HealthContext) -> [HealthCandidate] {
         let tolerance = policy.tolerance * person.memory.tolerance
-        guard let history = HealthHistory(of: person, until: today, tolerance: tolerance) else { return [] }
+        guard
+            let history = HealthHistory(
+                of: person, until: today, tolerance: tolerance, age: context.age(of: person, on: today))
+        else { return [] }
         let differential = Differential(history: history, circumstances: context.circumstances)
         var strongest: [HealthDetector: HealthCandidate] = [:]
         for var candidate in rules.flatMap({ $0.candidates(in: history) }) where candidate.isSound {
             candidate.explanations = differential.explanations(of: candidate)
+            if candidate.channel.kind.dependsOnMovement {
+                candidate.wasAtRest = history.reading(of: candidate.channel)?.isAtRest
+            }
             guard !differential.excuses(candidate) else { continue }
             if let known = strongest[candidate.detector], !known.yields(to: candidate) { continue }
             strongest[candidate.detector] = candidate
@@ -57,9 +84,19 @@ public struct HealthContext: Hashable, Sendable {
     public var circumstances: Set<HealthExplanation>
     /// The person's time zone, which determines when each part of the day begins.
     public var zone: TimeZone
+    /// As the person states it; nil when they do not.
+    public var birthDate: CalendarDay?
 
-    public init(circumstances: Set<HealthExplanation> = [], zone: TimeZone = .gmt) {
+    public init(
+        circumstances: Set<HealthExplanation> = [], zone: TimeZone = .gmt, birthDate: CalendarDay? = nil
+    ) {
         self.circumstances = circumstances
         self.zone = zone
+        self.birthDate = birthDate
+    }
+
+    /// - Returns: nil while neither the person nor an imported file states the date of birth.
+    func age(of person: PersonHealth, on day: CalendarDay) -> AgeGroup? {
+        (birthDate ?? person.memory.birthDate).map { AgeGroup(born: $0, on: day) }
     }
 }

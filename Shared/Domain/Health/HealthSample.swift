@@ -11,16 +11,20 @@ public struct HealthSample: Hashable, Sendable {
     public var provenance: SampleProvenance
     /// The source's id for this measurement; nil when it has none.
     public var sourceID: String?
+    /// As the source marks it, such as Apple's motion context; unknown when it does not say.
+    public var activity: HealthFigure.Activity
 
     public init(
         metric: HealthMetric, end: Date? = nil, utcOffset: Int? = nil,
-        provenance: SampleProvenance = SampleProvenance(), sourceID: String? = nil
+        provenance: SampleProvenance = SampleProvenance(), sourceID: String? = nil,
+        activity: HealthFigure.Activity = .unknown
     ) {
         self.metric = metric
         self.end = end
         self.utcOffset = utcOffset
         self.provenance = provenance
         self.sourceID = sourceID
+        self.activity = activity
     }
 
     public var kind: HealthMetric.Kind { metric.kind }

@@ -19,8 +19,8 @@ enum NEWS2 {
 
     /// - Parameters: limits from the outermost inwards, with their points.
     private static func band(_ value: Double, low: [(Double, Int)], high: [(Double, Int)]) -> Band? {
-        let band = low.first { value <= $0.0 } ?? high.first { value >= $0.0 }
-        return band.map { Band(limit: $0.0, points: $0.1) }
+        if let band = low.first(where: { value <= $0.0 }) { return Band(limit: band.0, points: band.1, isHigh: false) }
+        return high.first { value >= $0.0 }.map { Band(limit: $0.0, points: $0.1, isHigh: true) }
     }
 
     struct Band: Hashable {
@@ -28,13 +28,16 @@ enum NEWS2 {
         var limit: Double
         /// 1 to 3.
         var points: Int
+        var isHigh: Bool
     }
 }
 
 /// Several vital signs in one part of the day, none of which is urgent alone.
 struct NEWS2Rule: DetectorRule, Hashable {
+    /// NEWS2 is not made for people under 16.
     func candidates(in history: HealthHistory) -> [HealthCandidate] {
-        HealthFigure.DayPart.allCases.compactMap { part in
+        guard history.age != .child else { return [] }
+        return HealthFigure.DayPart.allCases.compactMap { part in
             let vitals = history.channels.compactMap { scored($0, in: part, of: history) }
             let sum = vitals.reduce(0) { $0 + $1.band.points }
             guard sum >= NEWS2.urgentSum, let worst = vitals.max(by: { $0.isMilder(than: $1) }),
@@ -43,15 +46,17 @@ struct NEWS2Rule: DetectorRule, Hashable {
             return HealthCandidate(
                 detector: detector, channel: worst.channel, value: worst.value, rule: .fixedLimit,
                 limit: worst.band.limit, usual: nil, strength: ClinicalLimitRule.strength,
-                urgent: UrgentLimit(limit: Double(NEWS2.urgentSum), source: Self.source))
+                urgent: UrgentLimit(limit: Double(NEWS2.urgentSum), side: .points, source: Self.source))
         }
     }
 
     private func scored(
         _ channel: HealthChannel, in part: HealthFigure.DayPart, of history: HealthHistory
     ) -> ScoredVital? {
-        guard channel.part == part, channel.isSurelyAtRest, let value = history.reading(of: channel)?.value,
-            let band = NEWS2.band(of: value, channel.kind)
+        guard channel.part == part, channel.isSurelyAtRest, let reading = history.reading(of: channel),
+            case let value = reading.value, let band = NEWS2.band(of: value, channel.kind),
+            // A fast heart or breath may be a workout.
+            reading.isAtRest || !channel.kind.isRaisedByExercise || !band.isHigh
         else { return nil }
         // Trained hearts rest at a low rate, and everyone's does during sleep.
         guard channel.kind != .heartRate || value > 50 else { return nil }

@@ -18,11 +18,20 @@ struct OwnLimit: Hashable, Sendable {
             isPassed(by: reading.value, of: kind, normal: normal, tolerance: history.tolerance)
         else { return nil }
         let distance = distance(of: kind, normal: normal, tolerance: history.tolerance)
-        let excess = kind.even(reading.value) - normal.centre
+        let isHigh = kind.even(reading.value) > normal.centre
+        let week = WeeklyPattern(of: { age in
+            history.reading(of: channel, age: age).flatMap {
+                $0.mayShareDevice(with: reading) ? kind.even($0.value) : nil
+            }
+        })
+        // What is usual on this day of the week is no finding either.
+        let usual = week.usual(besides: normal.centre, beyond: isHigh ? distance : -distance) ?? normal.centre
+        let excess = isHigh ? kind.even(reading.value) - usual : usual - kind.even(reading.value)
+        guard excess > distance else { return nil }
         return HealthCandidate(
             detector: detector, channel: channel, value: reading.value, rule: .ownBaseline,
-            limit: kind.uneven(normal.centre + (excess > 0 ? distance : -distance)), usual: kind.uneven(normal.centre),
-            strength: abs(excess) / distance)
+            limit: kind.uneven(isHigh ? usual + distance : usual - distance), usual: kind.uneven(usual),
+            strength: excess / distance)
     }
 
     /// - Parameter normal: on the scale of ``HealthMetric/Kind/even(_:)``.

@@ -21,7 +21,7 @@ struct PeakFlowRule: DetectorRule, Hashable {
             HealthCandidate(
                 detector: .peakFlow, channel: channel, value: reading.high, rule: .ownBaseline, limit: limit,
                 usual: best, strength: (1 - share) / (1 - Self.askingShare),
-                urgent: isUrgent ? UrgentLimit(limit: limit, source: Self.source) : nil)
+                urgent: isUrgent ? UrgentLimit(limit: limit, side: .lessThan, source: Self.source) : nil)
         ]
     }
 

@@ -32,14 +32,26 @@ public struct DecisionMemory: Hashable, Sendable, Codable {
     public var tolerance: Double
     /// The findings of those days that still matter: at most ``longestReport`` days before the last one.
     public var reported: [ReportedFinding]
+    /// As an imported file states it; nil when none did.
+    public var birthDate: CalendarDay?
 
-    public init(suggestedOn: [CalendarDay] = [], tolerance: Double = 1, reported: [ReportedFinding] = []) {
+    public init(
+        suggestedOn: [CalendarDay] = [], tolerance: Double = 1, reported: [ReportedFinding] = [],
+        birthDate: CalendarDay? = nil
+    ) {
         self.suggestedOn = suggestedOn
         self.tolerance = tolerance
         self.reported = reported
+        self.birthDate = birthDate
     }
 
     public static let longestReport = 30
+
+    /// Takes back what was suggested on a day by some detectors.
+    mutating func forget(_ detectors: Set<HealthDetector>, on day: CalendarDay) {
+        reported.removeAll { $0.day == day && detectors.contains($0.detector) }
+        if !reported.contains(where: { $0.day == day }) { suggestedOn.removeAll { $0 == day } }
+    }
 
     /// Records what is suggested on a day.
     mutating func note(_ candidates: [HealthCandidate], on day: CalendarDay) {

@@ -16,6 +16,8 @@ public struct SampleSeries: Hashable, Sendable, Codable {
     public var durations: [Int64]
     /// The source's id of each, an empty string where it has none; empty when there are none.
     public var sourceIDs: [String]
+    /// What the source marks each with; nil when it marks none, and in messages of earlier versions.
+    public var activities: [HealthFigure.Activity]?
 
     /// Groups samples; those of one series keep their order.
     public static func grouping(_ samples: [HealthSample]) -> [SampleSeries] {
@@ -29,7 +31,7 @@ public struct SampleSeries: Hashable, Sendable, Codable {
                 series.append(
                     SampleSeries(
                         kind: key.kind, provenance: key.provenance, utcOffset: key.utcOffset, times: [], values: [],
-                        durations: [], sourceIDs: []))
+                        durations: [], sourceIDs: [], activities: []))
             }
             series[position].append(sample)
         }
@@ -43,6 +45,7 @@ public struct SampleSeries: Hashable, Sendable, Codable {
         guard values.count == times.count else { throw Self.misfit("values") }
         guard durations.isEmpty || durations.count == times.count else { throw Self.misfit("durations") }
         guard sourceIDs.isEmpty || sourceIDs.count == times.count else { throw Self.misfit("sourceIDs") }
+        guard (activities?.count ?? times.count) == times.count else { throw Self.misfit("activities") }
         var samples: [HealthSample] = []
         samples.reserveCapacity(times.count)
         for index in times.indices {
@@ -53,7 +56,7 @@ public struct SampleSeries: Hashable, Sendable, Codable {
                 HealthSample(
                     metric: try HealthMetric(kind: kind, value: values[index], measuredAt: start),
                     end: duration > 0 ? start + Double(duration) / 1_000 : nil, utcOffset: utcOffset,
-                    provenance: provenance, sourceID: sourceID))
+                    provenance: provenance, sourceID: sourceID, activity: activities?[index] ?? .unknown))
         }
         return samples
     }
@@ -69,11 +72,13 @@ public struct SampleSeries: Hashable, Sendable, Codable {
         values.append(sample.value)
         durations.append(sample.end.map { Self.milliseconds($0) - Self.milliseconds(sample.start) } ?? 0)
         sourceIDs.append(sample.sourceID ?? "")
+        activities?.append(sample.activity)
     }
 
     private mutating func dropEmptyColumns() {
         if durations.allSatisfy({ $0 == 0 }) { durations = [] }
         if sourceIDs.allSatisfy(\.isEmpty) { sourceIDs = [] }
+        if activities?.allSatisfy({ $0 == .unknown }) == true { activities = nil }
     }
 
     private static func milliseconds(_ date: Date) -> Int64 {

@@ -13,7 +13,8 @@ public struct Problem: Error, Encodable, Equatable {
 
         public init(_ fault: MessageFault) {
             let path = fault.field.replacing("[", with: "/").replacing("]", with: "").replacing(".", with: "/")
-            pointer = path.isEmpty ? "#" : "#/\(path)"
+            // A body that is a list itself begins with an index.
+            pointer = path.isEmpty || path.hasPrefix("/") ? "#\(path)" : "#/\(path)"
             detail = fault.problem
         }
 

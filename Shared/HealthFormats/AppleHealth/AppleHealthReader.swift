@@ -34,6 +34,7 @@ final class AppleHealthReader: XMLElementHandler {
         var end: Date?
         var provenance: SampleProvenance
         var sourceID: String?
+        var activity = HealthFigure.Activity.unknown
     }
 
     /// - Parameters:
@@ -188,10 +189,15 @@ extension AppleHealthReader {
             provenance: provenances.provenance(of: fields))
     }
 
-    /// The source's own id of the measurement.
+    /// The source's own id of the measurement, and whether the watch saw movement:
+    /// https://developer.apple.com/documentation/healthkit/hkheartratemotioncontext
     private func note(_ attributes: XMLAttributes) {
-        guard pending != nil, attributes["key"].map({ $0 == "HKMetadataKeySyncIdentifier" }) == true else { return }
-        pending?.sourceID = attributes["value"]?.string
+        guard pending != nil, let key = attributes["key"], let value = attributes["value"] else { return }
+        if key == "HKMetadataKeySyncIdentifier" {
+            pending?.sourceID = value.string
+        } else if key == "HKMetadataKeyHeartRateMotionContext" {
+            pending?.activity = value == "1" ? .atRest : value == "2" ? .moving : .unknown
+        }
     }
 
     private func emit() throws {
@@ -200,6 +206,7 @@ extension AppleHealthReader {
         try take(
             check.event(
                 kind: sample.kind, value: sample.value, unit: sample.unit, start: sample.start.date, end: sample.end,
-                utcOffset: sample.start.utcOffset, provenance: sample.provenance, sourceID: sample.sourceID))
+                utcOffset: sample.start.utcOffset, provenance: sample.provenance, sourceID: sample.sourceID,
+                activity: sample.activity))
     }
 }

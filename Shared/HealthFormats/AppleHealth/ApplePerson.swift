@@ -1,3 +1,4 @@
+public import Domain
 import StreamedDocuments
 
 /// The `Me` element: facts that differ between people, as attributes or, from some tools, as nested elements.
@@ -48,4 +49,13 @@ struct ApplePerson {
     }
 
     private static let longestText = 60
+}
+
+/// What an Apple Health export says of its owner.
+public enum AppleProfile {
+    /// - Parameter profile: as ``ExportReading`` names it.
+    /// - Returns: nil when the person gave no date of birth, or not as one such as `1980-01-01`.
+    public static func birthDate(in profile: String) -> CalendarDay? {
+        profile.split(separator: " ").first.flatMap { CalendarDay(String($0)) }
+    }
 }

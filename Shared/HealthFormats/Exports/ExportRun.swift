@@ -12,6 +12,7 @@ final class ExportRun {
     private var events = 0
     private var formats: [String] = []
     private var profile: String?
+    private var holdsArchive = false
 
     init(
         now: Date, clock: TimeZone?, limits: ExportLimits, isOwn: ((String) -> Bool)?,
@@ -93,8 +94,15 @@ extension ExportRun {
         while let path = try archive.nextEntry() {
             if path.hasSuffix("/") { continue }
             try readEntry(path, of: archive)
+            if Self.archiveEndings.contains(Self.ending(of: path)) { holdsArchive = true }
         }
+        guard formats.isEmpty else { return }
+        throw DocumentFault(
+            "the zip file holds nothing that can be read here"
+                + (holdsArchive ? ": unpack the archive within it, and send that" : ""))
     }
+
+    private static let archiveEndings: Set<String> = ["zip", "gz", "tgz", "tar", "rar", "bz", "xz"]
 
     private func readEntry(_ path: String, of archive: ArchiveReader) throws {
         let ending = Self.ending(of: path)

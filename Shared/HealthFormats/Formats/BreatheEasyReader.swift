@@ -1,6 +1,7 @@
 import Domain
 
-/// This service's own JSON: `{"metrics": [{"kind", "value", "unit"?, "measuredAt", "end"?, "device"?, "source"?, "id"?}]}`.
+/// This service's own JSON: `{"metrics": [{"kind", "value", "unit"?, "measuredAt", "end"?, "device"?, "source"?, "id"?,
+/// "activity"?}]}`.
 enum BreatheEasyReader: DocumentReader {
     static let list = "metrics"
 
@@ -19,6 +20,7 @@ enum BreatheEasyReader: DocumentReader {
 
     private static let fields: [SampleFault.Part: String] = [
         .kind: "kind", .value: "value", .unit: "unit", .start: "measuredAt", .end: "end",
+        .activity: "activity",
     ]
 
     private static func draft(_ metric: JSONValue, _ reading: Reading) throws(SampleFault) -> SampleDraft {
@@ -33,7 +35,16 @@ enum BreatheEasyReader: DocumentReader {
             end: try metric["end"].map { (end) throws(SampleFault) in try time(end, .end).date },
             utcOffset: start.utcOffset,
             provenance: SampleProvenance(source: metric["source"]?.text, device: metric["device"]?.text),
-            sourceID: metric["id"]?.text)
+            sourceID: metric["id"]?.text, activity: try activity(metric["activity"]))
+    }
+
+    private static func activity(_ value: JSONValue?) throws(SampleFault) -> HealthFigure.Activity {
+        switch value?.text {
+        case "at-rest": .atRest
+        case "moving": .moving
+        case nil where value == nil: .unknown
+        default: throw SampleFault(.activity, "must be at-rest or moving; leave it out when it is not known")
+        }
     }
 
     /// A unit that is not a string must not be treated as absent.

@@ -14,9 +14,11 @@ struct FHIRObservation {
     }
 
     func read() {
+        var isInError = false
         switch resource["status"]?.text {
         case "final", "amended", "corrected", "preliminary": break
-        case "entered-in-error", "cancelled", "registered", "unknown":
+        case "entered-in-error": isInError = true
+        case "cancelled", "registered", "unknown":
             reading.skip("FHIR Observation \(resource["status"]?.text ?? "")", at: entry.location.part("status"))
             return
         default:
@@ -25,12 +27,14 @@ struct FHIRObservation {
         }
         let components = resource["component"]?.elements.map { $0 } ?? []
         let kind = LOINC.kind(of: resource["code"], at: resource["bodySite"])
-        if let kind { take(resource, as: kind, at: entry.location, idSuffix: "") }
+        if let kind { take(resource, as: kind, at: entry.location, idSuffix: "", isInError: isInError) }
         var isOfUse = kind != nil
         for (index, component) in components.enumerated() {
             guard let kind = LOINC.kind(of: component["code"], at: resource["bodySite"]) else { continue }
             isOfUse = true
-            take(component, as: kind, at: entry.location.part("component[\(index)]"), idSuffix: "#\(kind.rawValue)")
+            take(
+                component, as: kind, at: entry.location.part("component[\(index)]"), idSuffix: "#\(kind.rawValue)",
+                isInError: isInError)
         }
         if !isOfUse {
             reading.skip("FHIR Observation \(LOINC.name(of: resource["code"]))", at: entry.location.part("code"))
@@ -38,7 +42,10 @@ struct FHIRObservation {
     }
 
     /// - Parameter holder: contains the value; the Observation contains the time.
-    private func take(_ holder: JSONValue, as kind: HealthMetric.Kind, at location: Location, idSuffix: String) {
+    private func take(
+        _ holder: JSONValue, as kind: HealthMetric.Kind, at location: Location, idSuffix: String, isInError: Bool
+    ) {
+        if isInError { return retract(kind, at: location, idSuffix: idSuffix) }
         if holder["valueQuantity"] == nil, holder["valueInteger"] == nil, holder["dataAbsentReason"] != nil {
             reading.skip("FHIR Observation without a value", at: location)
             return
@@ -50,8 +57,21 @@ struct FHIRObservation {
             let quantity = try Self.quantity(in: holder, of: kind)
             let time = try effective()
             return SampleDraft(
-                kind: kind, value: quantity.value, unit: quantity.unit, start: time.start.date, end: time.end,
-                utcOffset: time.start.utcOffset, provenance: provenance, sourceID: sourceID.map { $0 + idSuffix })
+                kind: kind, value: quantity.value, unit: quantity.unit, start: time.start.date,
+                end: kind == .sleep ? time.end.map { min($0, max(reading.now, time.start.date)) } : time.end,
+                utcOffset: time.start.utcOffset, provenance: provenance, sourceID: sourceID.map { $0 + idSuffix },
+                isOfWholeDay: kind != .sleep && time.end != nil && time.end == time.start.endOfDay)
+        }
+    }
+
+    /// The value of what was entered in error does not matter, and may be missing.
+    private func retract(_ kind: HealthMetric.Kind, at location: Location, idSuffix: String) {
+        do throws(SampleFault) {
+            let retraction = try reading.check.retraction(
+                of: kind, at: try effective().start, provenance: provenance, sourceID: sourceID.map { $0 + idSuffix })
+            reading.handOn(.retracted(retraction), location)
+        } catch {
+            reading.refuse(error, at: location, fields: [.start: timeField])
         }
     }
 
@@ -80,7 +100,7 @@ struct FHIRObservation {
     private func effective() throws(SampleFault) -> (start: WrittenTime, end: Date?) {
         if let moment = resource["effectiveDateTime"] ?? resource["effectiveInstant"] {
             let start = try time(moment, .start)
-            return (start, start.endOfDay.map { min($0, max(reading.now, start.date)) })
+            return (start, start.endOfDay)
         }
         guard let period = resource["effectivePeriod"] else { throw SampleFault(.start, Reason.noTime) }
         guard let first = period["start"] else { throw SampleFault(.start, Reason.noTime) }

@@ -30,8 +30,9 @@ struct OpenMHealthBody {
     ]
 
     /// Values of temporal_relationship_to_physical_activity, version 1.
-    private static let activityRelations: Set<String> = [
-        "at rest", "active", "before exercise", "after exercise", "during exercise",
+    private static let activityRelations: [String: HealthFigure.Activity] = [
+        "at rest": .atRest, "active": .moving, "before exercise": .unknown, "after exercise": .moving,
+        "during exercise": .moving,
     ]
 
     func read() {
@@ -92,7 +93,11 @@ struct OpenMHealthBody {
             kind: kind == .bodyTemperature && isAtWrist ? .wristTemperature : kind,
             value: quantity.value, unit: quantity.unit, start: time.start.date, end: time.end,
             utcOffset: time.start.utcOffset, provenance: SampleProvenance(source: provenance?["source_name"]?.text),
-            sourceID: (header?["id"] ?? header?["uuid"])?.text.map { $0 + suffix })
+            sourceID: (header?["id"] ?? header?["uuid"])?.text.map { $0 + suffix }, activity: activity)
+    }
+
+    private var activity: HealthFigure.Activity {
+        body?["temporal_relationship_to_physical_activity"]?.text.flatMap { Self.activityRelations[$0] } ?? .unknown
     }
 
     private var isAtWrist: Bool { body?["measurement_location"]?.text?.contains("wrist") == true }
@@ -100,7 +105,7 @@ struct OpenMHealthBody {
     /// The schemas' other requirements on a body; the rest of a body that violates them cannot be trusted.
     private func checkSurroundings() throws(SampleFault) {
         if let relation = body?["temporal_relationship_to_physical_activity"] {
-            guard relation.text.map(Self.activityRelations.contains) == true else {
+            guard relation.text.map({ Self.activityRelations[$0] != nil }) == true else {
                 throw SampleFault(.whole, "temporal_relationship_to_physical_activity is not one of Open mHealth's")
             }
         }

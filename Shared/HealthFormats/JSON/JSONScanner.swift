@@ -74,6 +74,13 @@ struct JSONScanner: ~Copyable {
         let start = position
         while let byte = peek, byte != UInt8(ascii: "\"") {
             guard byte >= 0x20 else { throw fault() }
+            guard byte < 0x80 else {
+                guard let length = UTF8Sequence.length(at: position, in: bytes) else {
+                    throw DocumentFault("the document is not UTF-8 at byte \(position)")
+                }
+                position += length
+                continue
+            }
             if byte == UInt8(ascii: "\\") {
                 position += 1
                 try checkEscape()

@@ -5,11 +5,14 @@ extension UnitOfMeasure {
             self = known
             return
         }
-        // Only a name that is written out may change its case: in UCUM a capital is another unit.
         let plain = Self.withoutAnnotations(spelling)
-        guard let unit = Self.bySpelling[plain] ?? (plain.utf8.count > 2 ? Self.byName[plain.lowercased()] : nil)
-        else { return nil }
+        guard let unit = Self.bySpelling[plain] ?? Self.byName[plain.lowercased()] else { return nil }
         self = unit
+    }
+
+    /// Only a word that is written out may change its case: in UCUM a capital is another unit, `ML` a megalitre.
+    private static func isWrittenOut(_ spelling: String) -> Bool {
+        spelling.split { !$0.isLetter }.contains { $0.count >= 5 }
     }
 
     /// UCUM: a text in braces is a remark and stands for 1, as in `{beats}/min`.
@@ -36,14 +39,14 @@ extension UnitOfMeasure {
     }()
 
     private static let byName: [String: UnitOfMeasure] = Dictionary(
-        bySpelling.filter { $0.key.utf8.count > 2 }.map { ($0.key.lowercased(), $0.value) },
+        bySpelling.filter { isWrittenOut($0.key) }.map { ($0.key.lowercased(), $0.value) },
         uniquingKeysWith: { first, _ in first })
 
     private var spellings: [String] {
         switch self {
         case .perMinute:
             [
-                "/min", "1/min", "min-1", "bpm", "BPM", "count/min", "counts/min", "beats/min", "beats/minute",
+                "/min", "1/min", "min-1", "bpm", "BPM", "Bpm", "count/min", "counts/min", "beats/min", "beats/minute",
                 "beats per minute", "breaths/min", "breaths/minute", "breaths per minute", "{beats}/min",
                 "{breaths}/min", "{Beats}/min", "per minute", "rpm",
             ]
@@ -51,8 +54,8 @@ extension UnitOfMeasure {
         case .millisecond: ["ms", "msec", "millisecond", "milliseconds"]
         case .second: ["s", "sec", "second", "seconds"]
         case .minute: ["min", "minute", "minutes"]
-        case .hour: ["h", "hr", "hour", "hours"]
-        case .day: ["d", "day", "days"]
+        case .hour: ["h", "hr", "hour", "Hour", "hours"]
+        case .day: ["d", "day", "Day", "days", "Days"]
         case .celsius: ["Cel", "C", "°C", "degC", "deg C", "℃", "celsius", "degrees celsius"]
         case .fahrenheit: ["[degF]", "F", "°F", "degF", "deg F", "℉", "fahrenheit", "degrees fahrenheit"]
         case .kelvin: ["K", "kelvin"]

@@ -16,18 +16,23 @@ import Testing
     }
 
     @Test(arguments: [
-        (0, 0, false), (2, 2, false), (3, 3, true), (3, 10, true), (3, 11, false), (4, 11, true), (29, 100, false),
+        (0, 0, false), (4, 4, false), (5, 5, true), (5, 16, true), (5, 17, false), (6, 17, true), (29, 100, false),
         (30, 100, true),
     ])
-    func needsThreePeopleAndAShareOfThoseWhoAreKnown(_ affected: Int, _ known: Int, _ isRaised: Bool) {
+    func needsFivePeopleAndAShareOfThoseWhoAreKnown(_ affected: Int, _ known: Int, _ isRaised: Bool) {
         #expect(rule.isRaised(affected: affected, of: known) == isRaised)
     }
 
-    @Test func neverShowsFewerThanThreeWhateverItsCrowd() {
+    @Test func neverShowsFewerThanFiveWhateverItsCrowd() {
         let eager = AreaRule(crowd: CrowdRule(minimum: 1, share: 0))
 
-        #expect(!eager.isRaised(affected: 2, of: 2))
-        #expect(eager.isRaised(affected: 3, of: 100))
+        #expect(!eager.isRaised(affected: 4, of: 4))
+        #expect(eager.isRaised(affected: 5, of: 100))
+    }
+
+    @Test(arguments: [(5, 5), (6, 5), (9, 5), (10, 10), (14, 10)])
+    func showsNoNumberThatOnePersonMoreChanges(_ affected: Int, _ shown: Int) {
+        #expect(rule.shown(affected) == shown)
     }
 
     @Test(arguments: [(0.22, true), (0.23, false)])

@@ -59,7 +59,7 @@ import Testing
 
     @Test(arguments: [
         (HealthFigure.DayPart.morning, HealthFigure.Activity.atRest, true), (.morning, .unknown, false),
-        (.morning, .moving, false), (.night, .unknown, true), (.night, .moving, false),
+        (.morning, .moving, false), (.night, .atRest, true), (.night, .unknown, false), (.night, .moving, false),
     ])
     func aFastHeartIsUrgentOnlyWhenSurelyAtRest(
         _ part: HealthFigure.DayPart, _ activity: HealthFigure.Activity, _ isUrgent: Bool
@@ -99,6 +99,43 @@ import Testing
         let person = HealthScene.person([[HealthScene.figure(.oxygenSaturation, 91)]])
 
         #expect(try HealthScene.candidates(ClinicalLimitRule.urgent, person, tolerance: 5).count == 1)
+    }
+
+    @Test(arguments: [HealthMetric.Kind.systolicBloodPressure, .oxygenSaturation])
+    func whatExerciseAloneDoesNotBringIsUrgentButSaidNotToBeAtRest(_ kind: HealthMetric.Kind) throws {
+        for (activity, wasAtRest) in [(HealthFigure.Activity.atRest, true), (.unknown, false)] {
+            let value = kind == .oxygenSaturation ? 85.0 : 190
+            var person = HealthScene.person([[HealthScene.figure(kind, value, part: .morning, activity: activity)]])
+
+            let found = HealthJudge(policy: SuggestionPolicy()).judge(
+                &person, on: HealthScene.day(0), in: HealthContext())
+
+            #expect(found.map(\.wasAtRest) == [wasAtRest])
+            #expect(found.first?.urgent != nil)
+        }
+    }
+
+    @Test(arguments: [
+        (HealthMetric.Kind.heartRate, 150.0), (.respiratoryRate, 30), (.systolicBloodPressure, 190),
+        (.diastolicBloodPressure, 125), (.oxygenSaturation, 85), (.bodyTemperature, 34.5), (.bodyTemperature, 39),
+    ])
+    func aChildIsNotJudgedByLimitsOfAdults(_ kind: HealthMetric.Kind, _ value: Double) throws {
+        let today = HealthScene.day(0)
+        let born = CalendarDay(daysSince1970: today.daysSince1970 - 9 * 365)
+        let person = HealthScene.person([[HealthScene.figure(kind, value, part: .morning)]])
+        func found(_ context: HealthContext, _ memory: DecisionMemory = DecisionMemory()) -> [HealthFinding] {
+            var person = person
+            person.memory = memory
+            return HealthJudge(policy: SuggestionPolicy()).judge(&person, on: today, in: context)
+        }
+
+        // A fever is one at every age.
+        let ofAllAges = kind == .bodyTemperature && value > 38
+        #expect(found(HealthContext(birthDate: born)).isEmpty == !ofAllAges)
+        #expect(found(HealthContext(), DecisionMemory(birthDate: born)).isEmpty == !ofAllAges)
+        #expect(found(HealthContext()).map(\.age) == [nil])
+        let adult = CalendarDay(daysSince1970: today.daysSince1970 - 40 * 365)
+        #expect(found(HealthContext(birthDate: adult), DecisionMemory(birthDate: born)).map(\.age) == [.adult])
     }
 
     private func candidates(

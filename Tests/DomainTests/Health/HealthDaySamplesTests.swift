@@ -110,6 +110,79 @@ import Testing
         #expect(figure(.steps, .night, .unknown, in: summary)?.median == 9_000)
     }
 
+    @Test func doesNotKnowRestBeyondTheLastStepsOrInALongPause() throws {
+        let samples = try [
+            steps(20, from: 8, minutes: 1), steps(0, from: 9, minutes: 1), steps(20, from: 14, minutes: 1),
+            sample(.heartRate, 60, at: 8.5), sample(.heartRate, 61, at: 11), sample(.heartRate, 62, at: 19),
+        ]
+
+        let summary = try #require(HealthDay(of: samples, on: day))
+
+        #expect(figure(.heartRate, .morning, .atRest, in: summary)?.median == 60)
+        #expect(figure(.heartRate, .morning, .unknown, in: summary)?.median == 61)
+        #expect(figure(.heartRate, .evening, .unknown, in: summary)?.median == 62)
+    }
+
+    @Test func stepsOfTheDayBeforeShowNothingOfToday() throws {
+        let samples = try [steps(20, from: -10, minutes: 1), sample(.heartRate, 150, at: 13)]
+
+        #expect(HealthDay(of: samples, on: day)?.figures.map(\.activity) == [.unknown])
+    }
+
+    @Test func believesWhatTheSourceMarks() throws {
+        var (running, resting) = (try sample(.heartRate, 150, at: 13), try sample(.heartRate, 70, at: 15))
+        (running.activity, resting.activity) = (.moving, .atRest)
+        let breath = try sample(.respiratoryRate, 32, at: 13.05)
+
+        let summary = try #require(HealthDay(of: [running, resting, breath], on: day))
+
+        #expect(figure(.heartRate, .afternoon, .moving, in: summary)?.median == 150)
+        #expect(figure(.heartRate, .afternoon, .atRest, in: summary)?.median == 70)
+        #expect(figure(.respiratoryRate, .afternoon, in: summary)?.activity == .moving)
+    }
+
+    @Test func takesSleepForRestAndAWalkInAMeanOfHoursForNone() throws {
+        let asleep = try interval(.sleep, 420, from: -1, to: 6)
+        let walk = try steps(30, from: 3, minutes: 1)
+        let samples = try [
+            asleep, walk, sample(.heartRate, 140, at: 2), interval(.respiratoryRate, 15, from: 0, to: 5),
+        ]
+        let run = try [interval(.exercise, 30, from: 10, to: 10.5), interval(.heartRate, 140, from: 9.9, to: 11)]
+
+        let night = try #require(HealthDay(of: samples, on: day))
+
+        #expect(figure(.heartRate, .night, in: night)?.activity == .atRest)
+        #expect(figure(.respiratoryRate, .night, in: night)?.activity == .atRest)
+        #expect(try #require(HealthDay(of: run, on: day)).figures.first { $0.kind == .heartRate }?.activity == .moving)
+    }
+
+    @Test func aValueOfAWholeDayIsOneOfNoNight() throws {
+        let values = try [interval(.heartRate, 135, from: 0, to: 24), interval(.heartRate, 72, from: 0, to: 23)]
+        let asleep = try interval(.sleep, 420, from: -1, to: 6)
+
+        let summary = try #require(HealthDay(of: values + [asleep], on: day))
+
+        #expect(figure(.heartRate, .night, in: summary) == nil)
+        #expect(figure(.heartRate, .afternoon, .unknown, in: summary)?.count == 2)
+    }
+
+    @Test func leavesOutWhatHasNotSettledUnlessItsActivityIsCertain() throws {
+        let (first, last) = (day.start(in: .gmt) + 9 * 3_600, day.start(in: .gmt) + 16 * 3_600)
+        var marked = try sample(.heartRate, 71, at: 12)
+        marked.activity = .atRest
+        let samples = try [
+            sample(.heartRate, 150, at: 10), sample(.bodyTemperature, 37, at: 10), marked,
+            sample(.heartRate, 140, at: 13), interval(.exercise, 30, from: 12.9, to: 13.4),
+            sample(.heartRate, 64, at: 8),
+        ]
+
+        let summary = try #require(HealthDay(of: samples, on: day, settling: [first...last]))
+
+        #expect(summary.figures.filter { $0.kind == .heartRate }.map(\.median).sorted() == [64, 71, 140])
+        #expect(figure(.bodyTemperature, .morning, in: summary) != nil)
+        #expect(figure(.heartRate, .morning, in: try #require(HealthDay(of: samples, on: day)))?.high == 150)
+    }
+
     @Test func countsSleepForTheDayItEndedOn() throws {
         let night = try interval(.sleep, 420, from: -1, to: 6.5)
 

@@ -86,6 +86,49 @@ import Testing
             HealthScene.findings(HealthJudge(policy: SuggestionPolicy()), of: HealthScene.person(days).days).isEmpty)
     }
 
+    @Test(arguments: [0.05, 0.1, 0.15, 0.2], UInt64(1)...6)
+    func aDriftIsNoAlarm(_ slope: Double, _ seed: UInt64) {
+        var random = WorldRandom(seed)
+        let nights = (0..<240).map { 55 + slope * Double($0) + 1.2 * random.normal() }
+        let days = nights.map { [HealthScene.figure(.heartRate, $0), HealthScene.figure(.restingHeartRate, $0 + 3)] }
+
+        #expect(
+            HealthScene.findings(HealthJudge(policy: SuggestionPolicy()), of: HealthScene.person(days).days).isEmpty)
+    }
+
+    /// Two nights of every week with wine, less sleep and a slower morning, whichever day the first one is.
+    @Test(arguments: 0..<7, UInt64(1)...4) func aWeeklyPatternIsNoAlarm(_ first: Int, _ seed: UInt64) {
+        var random = WorldRandom(seed)
+        let days = (0..<200).map { number in
+            let isLate = (number + first) % 7 < 2
+            let rate = 55 + (isLate ? 8 : 0) + random.normal()
+            return [
+                HealthScene.figure(.heartRate, rate), HealthScene.figure(.restingHeartRate, rate + 3),
+                HealthScene.figure(.sleep, 450 - (isLate ? 180 : 0) + 10 * random.normal()),
+                HealthScene.figure(.heartRateVariabilityRMSSD, (isLate ? 22 : 45) + 2 * random.normal()),
+            ]
+        }
+
+        #expect(
+            HealthScene.findings(HealthJudge(policy: SuggestionPolicy()), of: HealthScene.person(days).days).isEmpty)
+    }
+
+    @Test(arguments: UInt64(1)...8) func anIllnessIsFoundInspiteOfAWeeklyPatternOrADrift(_ seed: UInt64) {
+        var random = WorldRandom(seed)
+        for slope in [0, 0.15] {
+            let nights = (0..<60).map { number in
+                let late = slope == 0 && number % 7 < 2 ? 8.0 : 0
+                return 55 + slope * Double(number) + max(late, number >= 53 ? 16 : 0) + 0.8 * random.normal()
+            }
+            let days = nights.map { [HealthScene.figure(.heartRate, $0)] }
+
+            let found = HealthScene.findings(
+                HealthJudge(policy: SuggestionPolicy()), of: HealthScene.person(days).days)
+
+            #expect(found.values.flatMap { $0 }.map(\.detector) == [.nightSignal])
+        }
+    }
+
     @Test(arguments: UInt64(1)...8) func aNewDeviceThatReadsHigherIsNoAlarm(_ seed: UInt64) {
         var random = WorldRandom(seed)
         let days = (0..<110).map { number in

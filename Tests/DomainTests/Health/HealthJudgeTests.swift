@@ -115,4 +115,22 @@ import Testing
         #expect(first.count == 4)
         #expect(first == second)
     }
+    @Test func withdrawsWhatIsNotFoundAnyMoreAndNothingElse() {
+        let fever = HealthScene.figure(.bodyTemperature, 39, part: .morning)
+        let pressure = HealthScene.figure(.systolicBloodPressure, 190, part: .morning)
+        var person = HealthScene.person([[fever, pressure]])
+        let day = HealthScene.day(0)
+        #expect(judge.judge(&person, on: day, in: HealthContext()).count == 2)
+
+        #expect(judge.withdraw(&person, on: day, in: HealthContext()).isEmpty)
+        person.replace(HealthDay(day: day, figures: [fever]))
+        #expect(
+            judge.withdraw(&person, on: day, in: HealthContext())
+                == [.systolicBloodPressure, .diastolicBloodPressure])
+        #expect(person.memory.suggestedOn == [day])
+        person.days = []
+        #expect(judge.withdraw(&person, on: day, in: HealthContext()).contains(.bodyTemperature))
+        // The day of the budget is given back.
+        #expect(person.memory.suggestedOn.isEmpty && person.memory.reported.isEmpty)
+    }
 }

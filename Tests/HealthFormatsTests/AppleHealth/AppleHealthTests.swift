@@ -87,6 +87,19 @@ import Testing
         #expect(export.samples.map(\.sourceID) == ["abc-1", nil])
     }
 
+    /// 0 is "not set", 1 sedentary, 2 active.
+    @Test(arguments: [
+        ("0", HealthFigure.Activity.unknown), ("1", .atRest), ("2", .moving), ("3", .unknown), ("", .unknown),
+    ])
+    func takesTheMotionContextOfAHeartRate(_ value: String, _ activity: HealthFigure.Activity) throws {
+        let entry = "<MetadataEntry key=\"HKMetadataKeyHeartRateMotionContext\" value=\"\(value)\"/>"
+        let type = "HKQuantityTypeIdentifierHeartRate"
+        let export = try AppleExport(
+            AppleExport.record(type, "150", unit: "count/min", within: entry)
+                + AppleExport.record(type, "61", unit: "count/min"))
+        #expect(export.samples.map(\.activity) == [activity, .unknown])
+    }
+
     @Test func readsABloodPressureOnce() throws {
         let pressures =
             AppleExport.record("HKQuantityTypeIdentifierBloodPressureSystolic", "120", unit: "mmHg")

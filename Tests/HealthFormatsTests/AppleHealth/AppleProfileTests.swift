@@ -14,6 +14,12 @@ import Testing
             """)
         #expect(export.summary.profile == "1985-04-03 HKBiologicalSexFemale")
         #expect(export.events.isEmpty)
+        #expect(AppleProfile.birthDate(in: try #require(export.summary.profile))?.description == "1985-04-03")
+    }
+
+    @Test(arguments: ["", " HKBiologicalSexFemale", "1985 x", "1985-04-31 ", "04/03/1985 HKBiologicalSexMale"])
+    func knowsNoDateOfBirthThatIsNone(_ profile: String) {
+        #expect(AppleProfile.birthDate(in: profile) == nil)
     }
 
     @Test func knowsNobodyWithoutFacts() throws {

@@ -40,12 +40,26 @@ import Testing
             "end"
         ),
         (#"{"kind": "sleep", "value": 62, "measuredAt": "2023-04-10T08:00:00Z", "end": 5}"#, "end"),
+        (
+            #"{"kind": "heart-rate", "value": 62, "measuredAt": "2023-04-10T08:00:00Z", "activity": "running"}"#,
+            "activity"
+        ),
+        (#"{"kind": "heart-rate", "value": 62, "measuredAt": "2023-04-10T08:00:00Z", "activity": 2}"#, "activity"),
     ])
     func namesTheFieldThatIsWrong(metric: String, field: String) throws {
         let lines = try Self.lines(metric)
         #expect(lines.count == 1)
         #expect(lines[0].hasPrefix("refused "))
         #expect(lines[0].hasSuffix(" at metrics[0].\(field)"))
+    }
+
+    @Test(arguments: [
+        (#""at-rest""#, ", atRest"), (#""moving""#, ", moving"), ("null", ""),
+    ])
+    func readsWhetherThePersonMoved(_ mark: String, _ text: String) throws {
+        let lines = try Self.lines(
+            #"{"kind": "heart-rate", "value": 62, "measuredAt": "2023-04-10T08:00:00Z", "activity": \#(mark)}"#)
+        #expect(lines == ["heart-rate 62.0 2023-04-10T08:00:00Z, offset 0\(text)"])
     }
 
     @Test func readsOnBehindWhatIsWrong() throws {

@@ -77,20 +77,45 @@ import Testing
             ])
     }
 
-    @Test func aDayThatIsNotOverEndsNow() throws {
-        let now = try Date("2023-04-10T12:00:00Z", strategy: .iso8601)
+    /// Of a day that is not over, too: what begins at midnight and ends early in the morning would be a night.
+    @Test(arguments: ["00:30", "05:00", "12:00"]) func aDayIsAWholeOne(_ time: String) throws {
+        let now = try Date("2023-04-10T\(time):00Z", strategy: .iso8601)
         let json = Self.observation(#""effectiveDateTime": "2023-04-10""#)
         #expect(
             try DocumentText.lines(of: json, now: now) == [
-                "heart-rate 72.0 2023-04-10T00:00:00Z to 2023-04-10T12:00:00Z, offset 0"
+                "heart-rate 72.0 2023-04-10T00:00:00Z to 2023-04-11T00:00:00Z, offset 0"
+            ])
+        let tomorrow = Self.observation(#""effectiveDateTime": "2023-04-11""#)
+        #expect(
+            try DocumentText.lines(of: tomorrow, now: now) == [
+                "refused the time lies in the future at effectiveDateTime"
             ])
     }
 
-    @Test(arguments: ["entered-in-error", "cancelled"]) func skipsWhatWasWithdrawn(_ status: String) throws {
+    @Test(arguments: ["cancelled", "registered", "unknown"]) func skipsWhatWasNotMeasured(_ status: String) throws {
         #expect(
             try DocumentText.lines(of: Self.observation(status: status)) == [
                 "skipped FHIR Observation \(status) at status"
             ])
+    }
+
+    @Test func retractsWhatWasEnteredInError() throws {
+        let time = #""effectiveDateTime": "2023-04-10T08:00:00+02:00""#
+        let named = Self.observation(
+            status: "entered-in-error", value: "null",
+            time + #", "identifier": [{"system": "urn:s", "value": "7"}], "meta": {"source": "urn:app"}"#)
+        #expect(
+            try DocumentText.lines(of: named) == [
+                "retracted heart-rate 2023-04-10T06:00:00Z, offset 7200, source urn:app, id urn:s|7"
+            ])
+        #expect(
+            try DocumentText.lines(of: Self.observation(status: "entered-in-error", #""issued": "2023-04-10""#)) == [
+                "refused the time is missing at effectiveDateTime"
+            ])
+        let pressure = try String(
+            decoding: WearableRecording("fhir-r4/observation-example-bloodpressure.json").bytes, as: UTF8.self
+        ).replacing(#""final""#, with: #""entered-in-error""#)
+        #expect(try DocumentText.lines(of: pressure).count { $0.hasPrefix("retracted ") } == 2)
     }
 
     @Test func skipsWhatIsOfNoUse() throws {
@@ -145,6 +170,34 @@ import Testing
                 "refused belongs to another person at entry[0].resource.subject",
                 "heart-rate 72.0 2023-04-10T08:00:00Z, offset 0",
             ])
+    }
+
+    /// One Observation for each reference, whose own address is on the server `http://a`.
+    @Test(arguments: [
+        (["Patient/1", "http://a/Patient/1"], 1), (["Patient/1", "http://a/Patient/1/_history/2"], 1),
+        (["http://a/Patient/1", "http://b/Patient/1"], 2), (["Patient/1", "http://b/Patient/1"], 2),
+        (["Patient/1", "http://a/Patient/2"], 2),
+    ])
+    func onePatientNamedInSeveralWaysIsOne(_ references: [String], _ people: Int) throws {
+        let entries = references.enumerated().map { index, reference in
+            let subject = #""effectiveDateTime": "2023-04-10T08:00:00Z", "subject": {"reference": "\#(reference)"}"#
+            return #"{"fullUrl": "http://a/Observation/\#(index)", "resource": \#(Self.observation(subject))}"#
+        }
+        let json = #"{"resourceType": "Bundle", "entry": [\#(entries.joined(separator: ", "))]}"#
+        let lines = try DocumentText.lines(of: json)
+        #expect(lines.count { $0.hasPrefix("heart-rate") } == (people == 1 ? 2 : 0))
+    }
+
+    @Test func aRelativeReferenceMeansTheOnlyServerThatTheBundleNames() throws {
+        let time = #""effectiveDateTime": "2023-04-10T08:00:00Z""#
+        func bundle(_ references: [String]) -> String {
+            Self.bundle(references.map { Self.observation(time + #", "subject": {"reference": "\#($0)"}"#) })
+        }
+        #expect(
+            try DocumentText.lines(of: bundle(["Patient/1", "https://a/fhir/Patient/1"]))
+                .allSatisfy { $0.hasPrefix("heart-rate") })
+        let ambiguous = ["Patient/1", "https://a/Patient/1", "https://b/Patient/1"]
+        #expect(try DocumentText.lines(of: bundle(ambiguous)).allSatisfy { $0.hasPrefix("refused") })
     }
 
     @Test func followsAReferenceToThePatientInTheBundle() throws {

@@ -36,6 +36,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("at rest", ", atRest"), ("active", ", moving"), ("during exercise", ", moving"),
+        ("after exercise", ", moving"), ("before exercise", ""),
+    ])
+    func takesTheRelationToPhysicalActivity(_ relation: String, _ mark: String) throws {
+        let json = """
+            {"heart_rate": {"value": 150, "unit": "beats/min"}, "effective_time_frame":
+             {"date_time": "2023-02-05T07:25:00Z"}, "temporal_relationship_to_physical_activity": "\(relation)"}
+            """
+        #expect(
+            try DocumentText.lines(of: json) == [
+                "heart-rate 150.0 2023-02-05T07:25:00Z, offset 0, unit beats/min\(mark)"
+            ])
+    }
+
     @Test(arguments: recordings("shouldFail"))
     func takesNothingThatTheSchemasForbid(_ recording: WearableRecording) throws {
         do {

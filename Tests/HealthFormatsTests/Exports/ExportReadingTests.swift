@@ -72,6 +72,23 @@ import Testing
         let export = try AppleExport(bytes: try AppleAttackTests.zip([("photo.jpg", [1, 2, 3])]))
         #expect(export.events == [.skipped("a file of the kind jpg")])
         #expect(export.summary.format == "zip file without health data")
+        #expect(export.summary.endedEarly == "the zip file holds nothing that can be read here")
+    }
+
+    @Test func saysThatAnArchiveHoldsNothingWhenItIsEmptyOrHoldsAnother() throws {
+        let empty = [UInt8]("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18)
+        #expect(throws: DocumentFault("the zip file holds nothing that can be read here")) {
+            try AppleExport(bytes: empty)
+        }
+        let folder = try AppleAttackTests.zip([("apple_health_export/", [])])
+        #expect(throws: DocumentFault("the zip file holds nothing that can be read here")) {
+            try AppleExport(bytes: folder)
+        }
+        let nested = try AppleExport(bytes: try AppleAttackTests.zip([("Export.ZIP", PhoneExport.zip)]))
+        #expect(nested.skipped == ["a file of the kind zip"])
+        #expect(
+            nested.summary.endedEarly
+                == "the zip file holds nothing that can be read here: unpack the archive within it, and send that")
     }
 
     @Test(arguments: [false, true]) func throwsWhatTheTakerThrows(isJSON: Bool) throws {

@@ -41,6 +41,28 @@ import Testing
         #expect(throws: DocumentFault.self) { try Self.root(text) }
     }
 
+    /// Stray and missing continuations, overlong forms, surrogates, values beyond Unicode, Latin-1.
+    @Test(
+        arguments: [
+            [0x80], [0xC3], [0xC3, 0x28], [0xC0, 0xAF], [0xC1, 0x81], [0xE0, 0x80, 0xAF], [0xE2, 0x82],
+            [0xE2, 0x28, 0xA1],
+            [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0xAF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80],
+            [0xF5, 0x80, 0x80, 0x80],
+            [0xFF], [0xFC], [0xE4, 0x72],
+        ] as [[UInt8]])
+    func refusesWhatIsNoUTF8(_ sequence: [UInt8]) {
+        let bytes = Array(#"{"source": "a"#.utf8) + sequence + Array(#""}"#.utf8)
+        #expect(throws: DocumentFault("the document is not UTF-8 at byte 13")) {
+            try JSONScanner.tape(over: bytes)
+        }
+        #expect(throws: DocumentFault.self) { try JSONScanner.tape(over: Array("[\"".utf8) + sequence) }
+    }
+
+    @Test func takesEveryLengthOfACharacter() throws {
+        let text = "a\u{7F}\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFF}\u{10000}\u{10FFFF}"
+        #expect(try Self.root("[\"\(text)\"]").elements.map(\.text) == [text])
+    }
+
     @Test func saysWhereTheTextStopsBeingJSON() {
         #expect(throws: DocumentFault("the document is not valid JSON at byte 4")) { try Self.root("[1, x]") }
         #expect(throws: DocumentFault("the document is not valid JSON because it is incomplete")) {

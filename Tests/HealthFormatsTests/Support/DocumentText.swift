@@ -26,6 +26,7 @@ enum DocumentText {
     private static func line(_ event: HealthEvent, at location: Location) -> String {
         switch event {
         case .sample(let sample): text(of: sample)
+        case .retracted(let retraction): "retracted \(text(of: retraction))"
         case .skipped(let what): "skipped \(what) at \(location)"
         case .refused(let why): "refused \(why) at \(location)"
         }
@@ -40,6 +41,16 @@ enum DocumentText {
         if let device = sample.provenance.device { text += ", device \(device)" }
         if let unit = sample.provenance.unit { text += ", unit \(unit)" }
         if let id = sample.sourceID { text += ", id \(id)" }
+        if sample.activity != .unknown { text += ", \(sample.activity)" }
+        return text
+    }
+
+    private static func text(of retraction: SampleRetraction) -> String {
+        var text = "\(retraction.kind.rawValue) \(time(retraction.measuredAt))"
+        if let offset = retraction.utcOffset { text += ", offset \(offset)" }
+        if let source = retraction.provenance.source { text += ", source \(source)" }
+        if let device = retraction.provenance.device { text += ", device \(device)" }
+        if let id = retraction.sourceID { text += ", id \(id)" }
         return text
     }
 

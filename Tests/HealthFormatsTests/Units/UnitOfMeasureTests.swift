@@ -50,6 +50,10 @@ import Testing
         (.bodyTemperature, "mmHg"), (.wristTemperatureDeviation, "%"), (.steps, "min"), (.steps, "%"),
         (.sleep, "/min"), (.peakFlow, "L"), (.oxygenSaturation, "mmHg"), (.systolicBloodPressure, "KPA/s"),
         (.heartRateVariabilitySDNN, "MS"), (.heartRateVariabilitySDNN, "/min"), (.peakFlow, "{L}"),
+        // A megalitre, the case-insensitive variant of UCUM, and no unit at all.
+        (.peakFlow, "ML/s"), (.heartRate, "1/MIN"), (.heartRate, "/MIN"), (.sleep, "MIN"), (.bodyTemperature, "CEL"),
+        (.systolicBloodPressure, "MM[HG]"), (.systolicBloodPressure, "Mm[Hg]"), (.systolicBloodPressure, "KPA"),
+        (.systolicBloodPressure, "MMHG"), (.bodyTemperature, "[DEGF]"), (.heartRate, "HZ"),
     ])
     func knowsThatAUnitDoesNotMeasureAKind(kind: HealthMetric.Kind, unit: String) {
         #expect(UnitOfMeasure(spelling: unit)?.converted(1, for: kind) == nil)

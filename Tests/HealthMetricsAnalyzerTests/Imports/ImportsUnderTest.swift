@@ -80,13 +80,13 @@ struct ImportsUnderTest: Sendable {
             profiles: PostgresSourceProfileStore(pool: pool, masterKeys: masterKeys),
             people: PostgresPersonStore(pool: pool),
             parser: ExportReadingParser(now: { clock.now }, samplesPerPart: samplesPerPart), now: { clock.now },
-            record: { samples, userID in
+            record: { samples, retractions, userID in
                 let part = parts.withLock { parts in
                     parts += 1
                     return parts
                 }
                 try await before(part)
-                return try await record(samples, of: userID, handling: nil)
+                return try await record(samples, retracting: retractions, of: userID, handling: nil)
             })
         return ImportWorker(
             imports: imports, read: read, now: { clock.now },

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Logging
 import MessageProtocol
 import Messaging
 import PersonKeys
@@ -13,6 +14,8 @@ struct AnalyzerUnderTest: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
     var now = Date.noon
+    /// In seconds; nothing waits unless a test says so.
+    var settlingTime: TimeInterval = 0
 
     static func with<Result>(
         _ body: (AnalyzerUnderTest) async throws -> Result
@@ -33,15 +36,31 @@ struct AnalyzerUnderTest: Sendable {
 
     func record(_ circumstances: any CircumstanceStore = UnknownCircumstances()) -> RecordSamples {
         RecordSamples(
-            store: store, people: people, circumstances: circumstances, daysPerSeason: 3, makeID: { SuggestionID() },
-            now: { [now] in now })
+            store: store, people: people, circumstances: circumstances, daysPerSeason: 3,
+            settlingTime: settlingTime, makeID: { SuggestionID() }, now: { [now] in now })
+    }
+
+    /// Judges what is due.
+    func settle() async throws {
+        try await SettleJudgements(
+            store: PostgresSettlingStore(pool: pool), record: record(), now: { [now] in now },
+            logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() }
+        ).settle()
     }
 
     @discardableResult
     func record(
-        _ samples: [HealthSample], of userID: UserID, handling messageID: UUID? = nil
+        _ samples: [HealthSample], retracting retractions: [SampleRetraction] = [], of userID: UserID,
+        handling messageID: UUID? = nil
     ) async throws -> RecordingCount {
-        try await record()(samples, of: userID, handling: messageID)
+        try await record()(samples, retracting: retractions, of: userID, handling: messageID)
+    }
+
+    /// The same database at another time.
+    func later(_ seconds: TimeInterval) -> AnalyzerUnderTest {
+        var later = self
+        later.now += seconds
+        return later
     }
 
     /// What is remembered of a person.

@@ -16,9 +16,9 @@ final class RecordingSampleStore: SampleStore {
     var decisions: [RecordingDecision] { state.withLock { $0.decisions } }
 
     func record(
-        _ recording: Recording, decide: @Sendable (RecordingScene) -> RecordingDecision
+        _ recording: Recording, decide: @Sendable (RecordingScene) throws -> RecordingDecision
     ) async throws -> RecordingResult? {
-        let decision = decide(scene)
+        let decision = try decide(scene)
         state.withLock {
             $0.recorded.append(recording)
             $0.decisions.append(decision)

@@ -74,6 +74,44 @@ import Testing
         }
     }
 
+    @Test func aPointerIntoAListBeginsWithTheIndex() async throws {
+        let json = """
+            [{"header": {}, "body": {"heart_rate": {"value": "many", "unit": "beats/min"},
+              "effective_time_frame": {"date_time": "2023-02-05T07:25:00Z"}}}]
+            """
+        try await GatewayUnderTest.run { gateway in
+            let answer = try await gateway.postMetrics(json, to: "/open-mhealth")
+            #expect(answer.status == 422)
+            #expect(try answer.pointers == ["#/0/body/heart_rate/value"])
+        }
+    }
+
+    @Test func announcesWhatWasEnteredInErrorBehindTheRest() async throws {
+        let right = try Self.recording("fhir-r4/observation-example-heart-rate.json")
+        let wrong = right.replacing(#""status": "final""#, with: #""status": "entered-in-error""#)
+        let json = #"{"resourceType": "Bundle", "entry": [{"resource": \#(wrong)}, {"resource": \#(right)}]}"#
+        try await GatewayUnderTest.run { gateway in
+            let answer = try await gateway.postMetrics(json, to: "/fhir")
+            #expect(answer.status == 202)
+            #expect(answer.text.contains(#""retracted":1"#))
+            let facts = try await gateway.announced(HealthSamplesRecorded.self)
+            #expect(facts.map(\.series.count) == [1, 0])
+            #expect(facts.map { $0.retractions?.map(\.kind) } == [nil, [.heartRate]])
+        }
+    }
+
+    @Test func refusesWhatIsNoUTF8() async throws {
+        // Latin-1's ü.
+        let json =
+            Array(#"{"metrics": [{"kind": "heart-rate", "value": 62, "source": ""#.utf8) + [0xFC]
+            + Array(#"", "measuredAt": "2023-04-10T08:00:00Z"}]}"#.utf8)
+        try await GatewayUnderTest.run { gateway in
+            let answer = try await gateway.postMetrics(bytes: json)
+            #expect(answer.status == 400)
+            #expect(try answer.problem.detail == "The body cannot be read: the document is not UTF-8 at byte 60")
+        }
+    }
+
     @Test func refusesObservationsOfTwoPeople() async throws {
         let one = try Self.recording("fhir-r4/observation-example-heart-rate.json")
         let other = one.replacing("Patient/example", with: "Patient/other")

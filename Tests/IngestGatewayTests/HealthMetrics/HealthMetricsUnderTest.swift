@@ -22,9 +22,15 @@ extension GatewayUnderTest {
     func postMetrics(
         _ json: String, to path: String = "", contentType: String = "application/json"
     ) async throws -> Answer {
+        try await postMetrics(bytes: Array(json.utf8), to: path, contentType: contentType)
+    }
+
+    func postMetrics(
+        bytes: [UInt8], to path: String = "", contentType: String = "application/json"
+    ) async throws -> Answer {
         let token = try await signUp()
         return try await call(
             .post, "/api/v1/health-metrics\(path)",
-            headers: [.contentType: contentType, .authorization: "Bearer \(token)"], ByteBuffer(string: json))
+            headers: [.contentType: contentType, .authorization: "Bearer \(token)"], ByteBuffer(bytes: bytes))
     }
 }

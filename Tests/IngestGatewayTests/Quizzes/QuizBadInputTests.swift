@@ -66,22 +66,6 @@ import Testing
         }
     }
 
-    @Test func aSuggestionIsAnsweredByTheSuggestedQuizOnly() async throws {
-        let id = "5d0c1f5e-4a53-4d0e-9a39-0a64c1b0d001"
-        try await GatewayUnderTest.run { gateway in
-            let token = try await gateway.signUp()
-            let daily = QuizBodies.daily().dropLast() + #", "suggestionID": "\#(id)"}"#
-            #expect(try await gateway.answer(token: token, String(daily)).pointers == ["#/suggestionID"])
-            let suggested = #"{"version": 1, "answers": {"context": ["heat"], "overall": 5}, "suggestionID": "\#(id)"}"#
-            let answer = try await gateway.answer("suggested", token: token, suggested)
-            #expect(answer.status == 201)
-            #expect(try answer.decoded(ShownSheet.self).suggestionID?.description == id)
-            #expect(try await gateway.announced(QuizAnswered.self).map { $0.suggestionID?.description } == [id])
-            let malformed = suggested.replacing(id, with: "that one")
-            #expect(try await gateway.answer("suggested", token: token, malformed).pointers == ["#/suggestionID"])
-        }
-    }
-
     @Test(arguments: ["", "/daily", "/daily/answers", "/daily/answers/2023-04-10"])
     func isForPeopleWhoAreSignedIn(path: String) async throws {
         try await GatewayUnderTest.run { gateway in

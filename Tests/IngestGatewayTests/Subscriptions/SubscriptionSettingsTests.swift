@@ -46,6 +46,29 @@ import Testing
         }
     }
 
+    @Test func keepsTheDateOfBirthAndAnnouncesIt() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let token = try await gateway.signUp()
+            for (more, day) in [(#", "birthDate": "2014-02-28""#, "2014-02-28"), ("", nil)] {
+                let saved = try await gateway.call(.put, "/api/v1/subscription", token: token, Self.wishes(more))
+                #expect(saved.status == 200)
+                #expect(try await shown(gateway, token).birthDate?.description == day)
+                #expect(try await announced(gateway).birthDate?.description == day)
+            }
+        }
+    }
+
+    @Test(arguments: [#""2014-02-30""#, #""1890-01-01""#, #""2023-04-12""#, #""yesterday""#, "2014"])
+    func refusesADateOfBirthThatIsNone(_ date: String) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let token = try await gateway.signUp()
+            let answer = try await gateway.call(
+                .put, "/api/v1/subscription", token: token, Self.wishes(#", "birthDate": \#(date)"#))
+            #expect(answer.status == 422)
+            #expect(try answer.pointers == ["#/birthDate"])
+        }
+    }
+
     @Test(arguments: ["", #", "settings": null"#, #", "settings": {}"#, #", "settings": {"quietHours": null}"#])
     func takesWhatIsAbsentAsUsual(_ settings: String) async throws {
         try await GatewayUnderTest.run { gateway in

@@ -41,7 +41,7 @@ import Testing
             texts.first?.body.hasPrefix("An 20 Tagen nach einem Tag mit Birkenpollen der Stärke 4") == true)
         #expect(
             texts.last?.title == "Mehreren Menschen in Ihrer Nähe geht es schlechter: Birkenpollen nehmen zu")
-        #expect(texts.last?.body.contains("4 Menschen im Umkreis von 25 km um Zürich") == true)
+        #expect(texts.last?.body.contains("Mindestens 4 Menschen im Umkreis von 25 km um Zürich") == true)
         #expect(texts.last?.body.contains("stiegen dort von 2 auf 6 von 10") == true)
     }
 
@@ -73,7 +73,7 @@ import Testing
         let notification = try #require(inbox.deliveries.first?.notification)
         #expect(notification.text.title == "Several people near you feel worse while birch pollen rises")
         #expect(
-            notification.text.body.hasPrefix("4 people within 25 km of Zürich feel worse today, and birch"))
+            notification.text.body.hasPrefix("At least 4 people within 25 km of Zürich feel worse today, and birch"))
         #expect(notification.text.body.contains("do you want to report it"))
         #expect(notification.expiresAt == suggestion.expiresAt)
     }

@@ -9,10 +9,11 @@ import Testing
 @Suite struct QuizSuggestionTextTests {
     private func text(
         _ deviation: Deviation, explanations: [HealthExplanation] = [], urgent: UrgentLimit? = nil,
-        in language: ContentLanguage
+        wasAtRest: Bool? = true, age: AgeGroup? = .adult, in language: ContentLanguage
     ) throws -> NotificationText {
         let finding = HealthFinding(
-            deviation: deviation, detector: .heartRate, explanations: explanations, urgent: urgent)
+            deviation: deviation, detector: .heartRate, explanations: explanations, urgent: urgent,
+            wasAtRest: wasAtRest, age: age)
         let suggestion = QuizSuggested(
             suggestionID: SuggestionID(), userID: UserID(), finding: finding, suggestedAt: .noon)
         return try .quizSuggestion(for: suggestion, in: language)
@@ -32,7 +33,7 @@ import Testing
         let low = try text(
             .sample(.systolicBloodPressure, value: 84, rule: .fixedLimit, limit: 90, usual: 118), in: .english)
 
-        #expect(high.body.hasPrefix("We measured 39.4 °C; we ask every adult who has 39.1 °C or more at rest. "))
+        #expect(high.body.hasPrefix("We measured 39.4 °C; we ask everybody who has 39.1 °C or more. "))
         #expect(low.body.hasPrefix("We measured 84 mmHg; we ask every adult who has 90 mmHg or less at rest, and "))
         #expect(low.body.contains("your usual value is 118 mmHg."))
     }
@@ -63,7 +64,7 @@ import Testing
         #expect(usual.body.hasPrefix("Wir haben 96 Schläge/min gemessen; Ihr üblicher Wert ist 61,5 Schläge/min. "))
         #expect(
             high.body.hasPrefix(
-                "Wir haben 39,4 °C gemessen; wir fragen alle Erwachsenen, die in Ruhe 39,1 °C oder mehr haben. "))
+                "Wir haben 39,4 °C gemessen; wir fragen alle, die 39,1 °C oder mehr haben. "))
     }
 
     @Test(
@@ -105,6 +106,63 @@ import Testing
             #expect(body.contains("NEWS2 (Royal College of Physicians, 2017)") && body.contains("112"))
             // Nothing that could keep somebody from seeking care.
             #expect(!body.contains("altitude") && !body.contains("Höhe"))
+        }
+    }
+
+    @Test(arguments: ContentLanguage.allCases)
+    func doesNotSayAtRestAndAsksFirstWhenNothingShowsIt(_ language: ContentLanguage) throws {
+        let pulse = try Deviation.sample(.heartRate, value: 150, rule: .fixedLimit, limit: 131, usual: nil)
+        let pressure = try Deviation.sample(
+            .systolicBloodPressure, value: 190, rule: .fixedLimit, limit: 180, usual: nil)
+        let limit = UrgentLimit(limit: 180, side: .moreThan, source: "ACC/AHA 2017")
+        for unknown in [false, nil] {
+            let asked = try text(pulse, wasAtRest: unknown, in: language)
+            let urgent = try text(pressure, urgent: limit, wasAtRest: unknown, in: language)
+            for body in [asked.body, urgent.body] {
+                #expect(!body.contains("at rest") && !body.contains("in Ruhe"))
+                #expect(body.contains(language == .german ? "Haben Sie sich dabei" : "Were you moving"))
+            }
+            #expect(!urgent.title.contains("seek") && !urgent.title.contains("ärztlichen"))
+            #expect(urgent.body.contains("112"))
+        }
+        let known = try text(pulse, wasAtRest: true, in: language).body
+        #expect(known.contains(language == .german ? "in Ruhe" : "at rest"))
+        #expect(!known.contains("moving") && !known.contains("bewegt"))
+    }
+
+    @Test func saysWhatTheLimitIs() throws {
+        let diastolic = try Deviation.sample(
+            .diastolicBloodPressure, value: 121, rule: .fixedLimit, limit: 120, usual: nil)
+        let above = UrgentLimit(limit: 120, side: .moreThan, source: "ACC/AHA 2017")
+        #expect(try text(diastolic, urgent: above, in: .english).body.contains("At more than 120 mmHg at rest adults"))
+        #expect(
+            try text(diastolic, urgent: above, in: .german).body.contains("Bei mehr als 120 mmHg in Ruhe sollten"))
+        let flow = try Deviation.sample(.peakFlow, value: 200, rule: .ownBaseline, limit: 225, usual: 450)
+        let below = UrgentLimit(limit: 225, side: .lessThan, source: "GINA 2023")
+        #expect(try text(flow, urgent: below, in: .english).body.contains("At less than 225 L/min adults"))
+        let breath = try Deviation.sample(.respiratoryRate, value: 22, rule: .fixedLimit, limit: 21, usual: nil)
+        let points = UrgentLimit(limit: 5, side: .points, source: "NEWS2, 5 points together")
+        for language in ContentLanguage.allCases {
+            let body = try text(breath, urgent: points, in: language).body
+            #expect(!body.contains("5 breaths") && !body.contains("5 Atemzüge"))
+            #expect(body.contains("NEWS2, 5 points together"))
+        }
+    }
+
+    @Test func saysThatALimitIsForAdultsWhenTheAgeIsUnknown() throws {
+        let pulse = try Deviation.sample(.heartRate, value: 150, rule: .fixedLimit, limit: 131, usual: nil)
+        let fever = try Deviation.sample(.bodyTemperature, value: 39, rule: .fixedLimit, limit: 38, usual: nil)
+        let limit = UrgentLimit(limit: 131, side: .atLeast, source: "NEWS2")
+        #expect(try text(pulse, age: nil, in: .english).body.contains("The limit is for adults."))
+        #expect(try text(pulse, age: nil, in: .german).body.contains("Die Grenze gilt für Erwachsene."))
+        #expect(
+            try text(pulse, urgent: limit, age: nil, in: .english).body.contains("For children other limits apply."))
+        #expect(
+            try text(pulse, urgent: limit, age: nil, in: .german).body.contains("Für Kinder gelten andere Grenzen."))
+        for language in ContentLanguage.allCases {
+            #expect(try !text(pulse, in: language).body.contains("for adults"))
+            #expect(try !text(fever, age: .child, in: language).body.lowercased().contains("adult"))
+            #expect(try !text(fever, age: nil, in: language).body.contains("Erwachsene"))
         }
     }
 

@@ -25,7 +25,7 @@ enum DeclaredMigrations {
         ],
         .healthMetricsAnalyzer: [
             "0001_measurements", "0002_suggestions", "0003_messaging", "0004_outbox_retries", "0005_outbox_lanes",
-            "0006_person_keys", "0007_storage", "0008_imports", "0009_triggers",
+            "0006_person_keys", "0007_storage", "0008_imports", "0009_triggers", "0010_settling",
             "0012_key_rotation", "0013_retention",
         ],
         .notifier: [

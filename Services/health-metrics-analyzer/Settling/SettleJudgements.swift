@@ -1,0 +1,59 @@
+import Domain
+import Foundation
+import Logging
+import Postgres
+import ServiceLifecycle
+import ServiceRuntime
+
+/// Judges measurements whose time of waiting is over. What waits is in the database, so that a process that dies loses
+/// nothing, and any replica goes on; of two that do so at once the second finds nothing left.
+struct SettleJudgements: Service {
+    let store: PostgresSettlingStore
+    let record: RecordSamples
+    let now: @Sendable () -> Date
+    let logger: Logger
+    var interval = Duration.seconds(30)
+    var pageSize = 200
+
+    func run() async throws {
+        try await PeriodicTask("judge what has settled", every: interval, logger: logger, work: settle).run()
+    }
+
+    @Sendable func settle() async throws {
+        var last: UserID?
+        while !Task.isCancelled {
+            let people = try await store.due(at: now(), after: last, limit: pageSize)
+            for userID in people { await settle(userID) }
+            guard people.count == pageSize else { return }
+            last = people.last
+        }
+    }
+
+    private func settle(_ userID: UserID) async {
+        do {
+            try await record.settle(userID)
+        } catch {
+            // The person's row stays, and the others do not wait for it.
+            logger.warning(
+                "Measurements of one person could not be judged",
+                metadata: ["user.id": "\(userID)", "reason": "\(error)"])
+        }
+    }
+}
+
+/// Whose measurements wait, in the table `settling`.
+struct PostgresSettlingStore: Sendable {
+    let pool: PostgresPool
+
+    /// People some of whose measurements are due, in the order of their ids.
+    /// - Parameter last: the last person of the page before.
+    func due(at time: Date, after last: UserID?, limit: Int) async throws -> [UserID] {
+        try await pool.query(
+            """
+            SELECT user_id FROM settling
+            WHERE due_at <= \(time) AND (\(last?.uuid)::uuid IS NULL OR user_id > \(last?.uuid)::uuid)
+            ORDER BY user_id LIMIT \(limit)
+            """
+        ).decode(UUID.self).map { UserID($0) }
+    }
+}
