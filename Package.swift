@@ -133,12 +133,13 @@ let package = Package(
             "ServiceConnections",
             ["MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", logging, serviceLifecycle]),
 
-        shared("EnvironmentReports", ["Domain", "HTTPService", "MessageProtocol", "Postgres"]),
+        shared("Caching"),
+        shared("EnvironmentReports", ["Caching", "Domain", "MessageProtocol", "Postgres"]),
 
         service(
             "ingest-gateway",
             spine + [
-                "EnvironmentReports", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "Caching", "EnvironmentReports", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
                 "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             resources: [
@@ -198,6 +199,7 @@ let package = Package(
         tests("EvaluationTests", ["benchmarks", "Domain", argumentParser]),
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments", "TestSupport"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments", "TestSupport"]),
+        tests("CachingTests", ["Caching"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
         tests("PersonKeysTests", ["PersonKeys"]),
         tests("LocalizationTests", ["Domain", "Localization"]),

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import HTTPService
+@testable import Caching
 
 @Suite(.timeLimit(.minutes(20))) struct LoadingCacheTests {
     private struct Refused: Error {}
