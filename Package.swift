@@ -104,7 +104,8 @@ let package = Package(
             ]),
         shared("PersonKeys", ["Domain", "Postgres", crypto]),
         shared("StreamedDocuments", ["CArchive", "CExpat"]),
-        shared("HealthFormats", ["Domain", "StreamedDocuments"]),
+        shared("JSONDocuments"),
+        shared("HealthFormats", ["Domain", "JSONDocuments", "StreamedDocuments"]),
         .target(
             name: "Quizzes", dependencies: ["Domain"], path: "Shared/Quizzes",
             resources: [.embedInCode("Definitions")], swiftSettings: strict),
@@ -139,7 +140,8 @@ let package = Package(
         service(
             "ingest-gateway",
             spine + [
-                "Caching", "EnvironmentReports", "HTTPService", "HealthFormats", "Localization", "PersonKeys", "Quizzes",
+                "Caching", "EnvironmentReports", "HTTPService", "HealthFormats", "Localization", "PersonKeys",
+                "Quizzes",
                 "SignedLinks", "WebPages", cryptoExtras, crypto, httpTypes, hummingbird, mustache, nioCore,
             ],
             resources: [
@@ -148,7 +150,7 @@ let package = Package(
                 .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
                 .embedInCode("Quizzes/Templates"), .embedInCode("Quizzes/Scripts"),
             ]),
-        service("environment-poller", spine + ["HTTPFetch", httpTypes]),
+        service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", httpTypes]),
         service(
             "alert-fanout", spine + ["HTTPService", "Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),
@@ -200,6 +202,7 @@ let package = Package(
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments", "TestSupport"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments", "TestSupport"]),
         tests("CachingTests", ["Caching"]),
+        tests("JSONDocumentsTests", ["JSONDocuments"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
         tests("PersonKeysTests", ["PersonKeys"]),
         tests("LocalizationTests", ["Domain", "Localization"]),
@@ -254,9 +257,8 @@ let package = Package(
         tests(
             "EnvironmentPollerTests",
             [
-                "breathe-easy", "environment-poller", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres",
-                "ServiceRuntime", "TestSupport",
-                httpTypes, hummingbird, logging, nioCore,
+                "breathe-easy", "environment-poller", "Domain", "HTTPFetch", "JSONDocuments", "MessageProtocol",
+                "Messaging", "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, logging, nioCore,
             ]),
         tests(
             "AlertFanoutTests",
