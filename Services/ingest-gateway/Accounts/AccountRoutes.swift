@@ -7,7 +7,7 @@ struct AccountRoutes: Sendable {
     let createAccount: CreateAccount
     let signIn: SignIn
     let deleteAccount: DeleteAccount
-    let store: any AccountStore
+    let store: PostgresAccountStore
 
     func addOpen(to group: RouterGroup<GatewayContext>) {
         group.post("accounts") { request, _ in

@@ -3,7 +3,7 @@ import Foundation
 
 /// Makes an account and signs its owner in.
 struct CreateAccount: Sendable {
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let hasher: PasswordHasher
     let openSession: OpenSession
     let now: @Sendable () -> Date
@@ -19,7 +19,7 @@ struct CreateAccount: Sendable {
 
 /// Gives out a token.
 struct OpenSession: Sendable {
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let now: @Sendable () -> Date
 
     static let lifetime: TimeInterval = 30 * 24 * 3_600

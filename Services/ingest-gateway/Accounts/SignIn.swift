@@ -2,7 +2,7 @@ import Foundation
 
 /// Opens a session for somebody who knows the password.
 struct SignIn: Sendable {
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let hasher: PasswordHasher
     let openSession: OpenSession
 
@@ -20,7 +20,7 @@ struct SignIn: Sendable {
 
 /// Whose token it is.
 struct FindSession: Sendable {
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let now: @Sendable () -> Date
 
     /// - Returns: nil for a text that is no token of a live session.

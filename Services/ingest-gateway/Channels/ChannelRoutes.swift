@@ -8,7 +8,7 @@ import Hummingbird
 struct ChannelRoutes: Sendable {
     let listChannels: ListChannels
     let confirmEmail: ConfirmEmail
-    let store: any ChannelStore
+    let store: PostgresChannelStore
     /// base64url, for browsers that subscribe; nil while web push is off.
     let webPushKey: String?
     let now: @Sendable () -> Date

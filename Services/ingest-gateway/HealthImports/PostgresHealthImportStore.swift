@@ -4,13 +4,14 @@ import PersonKeys
 import Postgres
 
 /// Uploads in `health_uploads`, their bytes sealed in `health_upload_chunks`.
-struct PostgresHealthImportStore: HealthImportStore {
+struct PostgresHealthImportStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
 
     /// In one answer.
     static let mostShown = 100
 
+    /// - Throws: ``HealthUploadError/tooManyUnfinished(limit:)``, ``AccountError/deleted``.
     func begin(_ size: Int, metadata: String?, of userID: UserID, at now: Date) async throws -> HealthUpload {
         let upload = HealthUpload(
             id: ImportID(), userID: userID, size: size, received: 0, expiresAt: now + HealthUpload.lifetime,
@@ -37,6 +38,7 @@ struct PostgresHealthImportStore: HealthImportStore {
         return upload
     }
 
+    /// The newest first.
     func imports(of userID: UserID) async throws -> [HealthImport] {
         try await pool.query(
             "\(Self.selection(of: userID)) ORDER BY created_at DESC, import_id LIMIT \(Self.mostShown)"
@@ -47,6 +49,7 @@ struct PostgresHealthImportStore: HealthImportStore {
         try await pool.query("\(Self.selection(of: userID)) AND import_id = \(id.uuid)").first.map(healthImport)
     }
 
+    /// - Returns: whether there was one.
     func remove(_ id: ImportID, of userID: UserID) async throws -> Bool {
         try await pool.query(
             "DELETE FROM health_uploads WHERE import_id = \(id.uuid) AND user_id = \(userID.uuid)"

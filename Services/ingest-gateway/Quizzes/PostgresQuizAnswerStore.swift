@@ -6,10 +6,14 @@ import PersonKeys
 import Postgres
 
 /// Sheets in the table `quiz_sheets`, sealed with the person's own key.
-struct PostgresQuizAnswerStore: QuizAnswerStore {
+struct PostgresQuizAnswerStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
 
+    /// Stores a sheet and announces it, both or neither. Of two changes at once the second sees what the first stored.
+    /// - Parameter change: makes the next revision of what is stored, nil when nothing is; returns nil to leave it.
+    /// - Returns: what is stored then, and whether it is the first of its day.
+    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.
     func change(
         _ quiz: String, on day: CalendarDay, of userID: UserID,
         to change: @Sendable (QuizSheet?) throws -> QuizSheet?, announcing: @Sendable (QuizSheet) -> QuizAnswered
@@ -31,6 +35,7 @@ struct PostgresQuizAnswerStore: QuizAnswerStore {
         }
     }
 
+    /// A person's sheets, the newest day first.
     func sheets(of userID: UserID, quiz: String, in days: ClosedRange<CalendarDay>) async throws -> [QuizSheet] {
         try await pool.transaction { transaction in
             guard let key = try await transaction.knownPersonKey(of: userID, under: masterKeys) else { return [] }

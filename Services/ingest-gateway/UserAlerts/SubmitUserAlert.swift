@@ -4,7 +4,7 @@ import MessageProtocol
 
 /// Stores and announces a report of an allergen, its place no finer than the reporter chose.
 struct SubmitUserAlert: Sendable {
-    let store: any UserAlertStore
+    let store: PostgresUserAlertStore
     let subscriptions: any SubscriptionStore
     let now: @Sendable () -> Date
     /// How many reports one person may send within an hour.
@@ -33,12 +33,4 @@ struct ReportLimitReached: Error {
     var limit: Int
     /// Seconds until there is room for another.
     var freeIn: TimeInterval
-}
-
-protocol UserAlertStore: Sendable {
-    /// Stores the report and announces it, both or neither, unless the reporter has sent `limit` others in the `span`
-    /// before it, in seconds.
-    /// - Returns: nil when it is stored; otherwise when there is room for another.
-    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.
-    func save(_ fact: UserAlertSubmitted, unlessAlready limit: Int, within span: TimeInterval) async throws -> Date?
 }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Tells a person why they did, or did not, get an alert.
 struct ExplainAlert: Sendable {
-    let store: any WhyStore
+    let store: PostgresWhyStore
     let now: @Sendable () -> Date
 
     /// - Throws: ``UnknownAlert``.
