@@ -110,7 +110,8 @@ let package = Package(
             ]),
         shared("PersonKeys", ["Domain", "Postgres", crypto]),
         shared("StreamedDocuments", ["CArchive", "CExpat"]),
-        shared("HealthFormats", ["Domain", "StreamedDocuments"]),
+        shared("JSONDocuments"),
+        shared("HealthFormats", ["Domain", "JSONDocuments", "StreamedDocuments"]),
         .target(
             name: "Quizzes", dependencies: ["Domain"], path: "Shared/Quizzes",
             resources: [.embedInCode("Definitions")], swiftSettings: strict),
@@ -139,14 +140,15 @@ let package = Package(
             "ServiceConnections",
             ["MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", logging, serviceLifecycle]),
 
-        shared("EnvironmentReports", ["Domain", "HTTPService", "MessageProtocol", "Postgres"]),
+        shared("Caching"),
+        shared("EnvironmentReports", ["Caching", "Domain", "MessageProtocol", "Postgres"]),
 
         service(
             "ingest-gateway",
             spine + [
-                "BlockingCalls", "EnvironmentReports", "HTTPService", "HealthFormats", "Localization", "PersonKeys",
-                "Quizzes", "SignedLinks", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird, mustache,
-                nioCore,
+                "BlockingCalls", "Caching", "EnvironmentReports", "HTTPService", "HealthFormats", "Localization",
+                "PersonKeys", "Quizzes", "SignedLinks", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird,
+                mustache, nioCore,
             ],
             resources: [
                 .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
@@ -154,7 +156,7 @@ let package = Package(
                 .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
                 .embedInCode("Quizzes/Templates"), .embedInCode("Quizzes/Scripts"),
             ]),
-        service("environment-poller", spine + ["HTTPFetch", crypto, httpTypes]),
+        service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", crypto, httpTypes]),
         service(
             "alert-fanout", spine + ["CTowns", "HTTPService", "Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),
@@ -205,6 +207,8 @@ let package = Package(
         tests("EvaluationTests", ["benchmarks", "Domain", argumentParser]),
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments", "TestSupport"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments", "TestSupport"]),
+        tests("CachingTests", ["Caching"]),
+        tests("JSONDocumentsTests", ["JSONDocuments"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
         tests("PersonKeysTests", ["PersonKeys"]),
         tests("LocalizationTests", ["Domain", "Localization"]),
@@ -268,9 +272,8 @@ let package = Package(
         tests(
             "EnvironmentPollerTests",
             [
-                "breathe-easy", "environment-poller", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres",
-                "ServiceRuntime", "TestSupport",
-                httpTypes, hummingbird, logging, nioCore,
+                "breathe-easy", "environment-poller", "Domain", "HTTPFetch", "JSONDocuments", "MessageProtocol",
+                "Messaging", "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, logging, nioCore,
             ]),
         tests(
             "AlertFanoutTests",

@@ -26,16 +26,16 @@ struct ProviderSettings: Sendable {
         _ settings: SettingsReader, families: [any ProviderFamily.Type] = ProviderCatalogue.families
     ) throws(ConfigurationFaults) -> [ProviderSettings] {
         var faults = ConfigurationFaults()
-        let common = faults.collect { () throws(ConfigurationFaults) in
-            try settings.read(
-                EnvironmentPollerConfiguration.mode, baseURL("environment.replay.url"), Self.wanted(families))
-        }
-        let all = families.compactMap { family in
-            faults.collect { () throws(ConfigurationFaults) in
-                let (url, key) = try settings.read(
-                    baseURL("environment.\(family.settingName).url"), Self.key("environment.\(family.settingName).key"))
-                return ProviderSettings(family: family, url: url, key: key, common ?? (.recorded, nil, nil))
-            }
+        let mode = settings.value(of: EnvironmentPollerConfiguration.mode, &faults)
+        let replay = settings.value(of: baseURL("environment.replay.url"), &faults)
+        let wanted = settings.value(of: Self.wanted(families), &faults)
+        // After a fault nothing is returned, and whatever stands in its place is never seen.
+        let common = Common(mode: mode ?? .recorded, replayURL: replay ?? nil, wanted: wanted ?? nil)
+        let all = families.compactMap { family -> ProviderSettings? in
+            let url = settings.value(of: baseURL("environment.\(family.settingName).url"), &faults)
+            let key = settings.value(of: Self.key("environment.\(family.settingName).key"), &faults)
+            guard let url, let key else { return nil }
+            return ProviderSettings(family: family, url: url, key: key, common)
         }
         if faults.faults.isEmpty, all.contains(where: { $0.isEnabled && $0.baseURL.isEmpty }) {
             faults.add(replayFault)
@@ -44,13 +44,18 @@ struct ProviderSettings: Sendable {
         return all
     }
 
-    private init(
-        family: any ProviderFamily.Type, url: String?, key: String,
-        _ common: (mode: EnvironmentSource, replay: String?, wanted: [String]?)
-    ) {
+    /// What holds for all families.
+    private struct Common {
+        var mode: EnvironmentSource
+        var replayURL: String?
+        /// Nil wants all that need no key or have one.
+        var wanted: [String]?
+    }
+
+    private init(family: any ProviderFamily.Type, url: String?, key: String, _ common: Common) {
         self.family = family
         self.key = key
-        baseURL = url ?? (common.mode == .live ? family.liveURL : common.replay) ?? ""
+        baseURL = url ?? (common.mode == .live ? family.liveURL : common.replayURL) ?? ""
         isEnabled = family.hasAccess(key: key) && common.wanted?.contains(family.settingName) ?? true
     }
 

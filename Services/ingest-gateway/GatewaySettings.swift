@@ -1,5 +1,5 @@
+import Caching
 import Foundation
-import HTTPService
 import PersonKeys
 import SignedLinks
 

@@ -1,6 +1,6 @@
+public import Caching
 public import Domain
 public import Foundation
-public import HTTPService
 
 /// An enabled provider, and how it is doing.
 public struct ProviderState: Sendable, Equatable {

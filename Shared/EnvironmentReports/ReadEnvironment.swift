@@ -1,6 +1,6 @@
+public import Caching
 public import Domain
 public import Foundation
-public import HTTPService
 
 /// Reports what is in the air in a cell: the same for everybody who is not signed in, and for all
 /// people there who have chosen the same allergens and thresholds.

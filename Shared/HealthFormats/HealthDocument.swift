@@ -1,4 +1,5 @@
 public import Foundation
+import JSONDocuments
 public import StreamedDocuments
 
 /// A complete JSON or CSV document of health data; its kind is detected from its content.
@@ -41,7 +42,11 @@ public struct HealthDocument: Sendable {
 
     /// - Parameter format: read as this kind whatever it looks like; nil detects it.
     public init(_ bytes: [UInt8], as format: Format?) throws(DocumentFault) {
-        root = JSONValue(rootOf: try JSONScanner.tape(over: bytes))
+        do {
+            root = try JSONValue(bytes)
+        } catch {
+            throw DocumentFault("the document \(error)")
+        }
         guard root.isObject || root.isArray else { throw DocumentFault("the document is not a JSON object or list") }
         guard let format = format ?? Self.format(of: root) else {
             let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
@@ -55,7 +60,7 @@ public struct HealthDocument: Sendable {
 
     /// - Returns: nil when it is not JSON or of an unsupported kind.
     public static func format(of bytes: [UInt8]) -> Format? {
-        (try? JSONScanner.tape(over: bytes)).flatMap { format(of: JSONValue(rootOf: $0)) }
+        (try? JSONValue(bytes)).flatMap { format(of: $0) }
     }
 
     private static func format(of root: JSONValue) -> Format? {

@@ -60,18 +60,8 @@ extension PostgresError {
 
     /// Whether a row with the same key exists.
     /// - Parameter constraint: the constraint's or index's name; nil for any.
-    public func isUniqueViolation(of constraint: String? = nil) -> Bool { violates("23505", constraint) }
-
-    /// Whether the referenced row does not exist, or is still referenced.
-    public func isForeignKeyViolation(of constraint: String? = nil) -> Bool { violates("23503", constraint) }
-
-    public func isCheckViolation(of constraint: String? = nil) -> Bool { violates("23514", constraint) }
-
-    /// Whether the server stopped the statement after ``PostgresConfiguration/statementTimeout``.
-    public var isStatementTimeout: Bool { sqlState == "57014" }
-
-    private func violates(_ sqlState: String, _ constraint: String?) -> Bool {
-        guard case .server(let error) = self, error.sqlState == sqlState else { return false }
+    public func isUniqueViolation(of constraint: String? = nil) -> Bool {
+        guard case .server(let error) = self, error.sqlState == "23505" else { return false }
         return constraint == nil || error.constraint == constraint
     }
 }

@@ -15,8 +15,4 @@ extension RabbitMQBroker {
     /// they may. Lets a server respond with 503 and Retry-After before doing useless work; callable from any thread at
     /// any time.
     public var congestion: String? { publishing.current?.congestion }
-
-    /// Why the broker accepts no publishes at present, such as `low on memory`; nil when it does. Publishes wait
-    /// meanwhile.
-    public var publishingBlockedReason: String? { publishing.current?.blockedReason }
 }

@@ -24,6 +24,11 @@ enum Checkout {
         }
     }
 
+    /// All files and folders below a folder, with their paths from the root.
+    static func paths(in folder: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path).map { "\(folder)/\($0)" }
+    }
+
     static func text(of path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }

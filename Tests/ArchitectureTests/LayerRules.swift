@@ -72,6 +72,23 @@ enum LayerRules {
             }
     }
 
+    /// A port with one adapter and no double in a test would only repeat it, so a use case may name the store of its own
+    /// feature; what another feature has to know of it is a port or a closure. Composition and commands put features
+    /// together.
+    static func storesOfOtherFeatures(_ files: [SourceFile]) -> [String] {
+        let own = files.filter { $0.isOfAService && $0.feature != nil }
+        let owners = own.reduce(into: [String: (module: String, feature: String)]()) { owners, file in
+            for store in file.declaredStores { owners[store] = (file.module, file.feature ?? "") }
+        }
+        return own.filter { !$0.composes && !$0.name.hasSuffix("Command.swift") }.flatMap { file in
+            owners.sorted { $0.key < $1.key }.compactMap { store, owner in
+                guard owner.module == file.module, owner.feature != file.feature, file.names(store) else { return nil }
+                return "\(file.path) names \(store) of the feature \(owner.feature): take a port or a closure, and "
+                    + "name the store in +build.swift"
+            }
+        }
+    }
+
     static func filesOfTwoAdapters(_ files: [SourceFile]) -> [String] {
         files.filter { $0.isOfAService && $0.imports.intersection(adapters).count > 1 && !$0.composes }.map {
             "\($0.path) imports \($0.imports.intersection(adapters).sorted().joined(separator: " and ")): "
@@ -81,6 +98,18 @@ enum LayerRules {
 }
 
 extension SourceFile {
+    /// The folder of its feature within a service; nil for what lies beside the features.
+    fileprivate var feature: String? {
+        let parts = path.split(separator: "/")
+        return parts.count > 3 ? String(parts[2]) : nil
+    }
+
+    /// Such as `PostgresInboxStore`.
+    fileprivate var declaredStores: [String] {
+        let declaration = /^(final )?(struct|enum|class|actor) (?<name>Postgres\w+)/
+        return lines.compactMap { try? declaration.prefixMatch(in: $0)?.output.name }.map(String.init)
+    }
+
     /// The operator's command beside the services has no ports of its own: it only looks in from outside.
     fileprivate var isOfAService: Bool {
         path.hasPrefix("Services/") && ServiceName.allCases.map(\.schema).contains(module)

@@ -37,6 +37,10 @@ import Testing
         expectNone(LayerRules.servicesThatNameTheDatabase(files))
     }
 
+    @Test func onlyItsOwnFeatureNamesAStore() {
+        expectNone(LayerRules.storesOfOtherFeatures(files))
+    }
+
     @Test func noFileKnowsTwoAdapters() {
         expectNone(LayerRules.filesOfTwoAdapters(files))
     }

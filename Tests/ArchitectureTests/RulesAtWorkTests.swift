@@ -36,6 +36,40 @@ import Testing
         }
     }
 
+    private let inboxStore = SourceFile(
+        path: "Services/notifier/Inbox/PostgresInboxStore.swift", text: "struct PostgresInboxStore: Sendable {}")
+
+    @Test(arguments: [
+        "Services/notifier/Email/SendMail.swift", "Services/notifier/Email/MailRoutes.swift",
+        "Services/notifier/Email/PostgresMailStore.swift",
+    ])
+    func theStoreOfAnotherFeatureIsNamed(path: String) {
+        let file = SourceFile(path: path, text: "    let store: PostgresInboxStore\n")
+
+        let broken = LayerRules.storesOfOtherFeatures([inboxStore, file])
+
+        #expect(broken.map { $0.hasPrefix("\(path) names PostgresInboxStore of the feature Inbox") } == [true])
+    }
+
+    @Test(arguments: [
+        "Services/notifier/Inbox/ReadInbox.swift", "Services/notifier/Inbox/Live/ReadLiveInbox.swift",
+        "Services/notifier/Email/Email+build.swift", "Services/notifier/Email/MailCommand.swift",
+        "Services/ingest-gateway/Email/SendMail.swift", "Services/breathe-easy/Demo/Demo.swift",
+    ])
+    func aStoreMayBeNamedByItsOwnFeatureAndByWhatComposes(path: String) {
+        let file = SourceFile(path: path, text: "    let store: PostgresInboxStore\n")
+
+        #expect(LayerRules.storesOfOtherFeatures([inboxStore, file]).isEmpty)
+    }
+
+    @Test func aStoreInACommentIsNotNamed() {
+        let file = SourceFile(
+            path: "Services/notifier/Email/SendMail.swift", text: "/// As ``PostgresInboxStore`` does.\nlet store = 1\n"
+        )
+
+        #expect(LayerRules.storesOfOtherFeatures([inboxStore, file]).isEmpty)
+    }
+
     @Test func theCompositionRootMayNameEveryAdapter() {
         let root = SourceFile(
             path: "Services/notifier/Notifier+build.swift", text: "import HTTPFetch\nimport Postgres\nimport RabbitMQ")

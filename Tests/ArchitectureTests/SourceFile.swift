@@ -24,6 +24,15 @@ struct SourceFile: Sendable {
         return Set(lines.compactMap { try? line.wholeMatch(in: $0)?.output.module }.map(String.init))
     }
 
+    /// Whether the word stands outside a comment.
+    func names(_ word: String) -> Bool {
+        text.contains(word)
+            && lines.contains { line in
+                let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+                return code.words.contains { $0 == word }
+            }
+    }
+
     /// The numbered lines that hold `pattern` outside a comment.
     func lines(with pattern: some RegexComponent) -> [Int] {
         zip(1..., lines).compactMap { number, line in
@@ -31,4 +40,9 @@ struct SourceFile: Sendable {
             return code.contains(pattern) ? number : nil
         }
     }
+}
+
+extension StringProtocol {
+    /// The names, numbers and keywords in a piece of code.
+    var words: [SubSequence] { split { !($0.isLetter || $0.isNumber || $0 == "_") } }
 }

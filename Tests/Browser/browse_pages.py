@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Opens every page of a running gateway in headless Chromium, does what people do there, and looks for faults.
 
-    browse_pages.py BASE_URL --email E --password P --link PATH --screenshots FOLDER
+    browse_pages.py BASE_URL --email E --password P --link PATH --status URL --token T --screenshots FOLDER
 
 Exits with 1 and one line per fault when a page logs an error, throws, breaks its Content-Security-Policy, fails to load
 something, is wider than the screen, or breaks a rule of axe (WCAG 2.2 AA). Each page is photographed at phone and desktop
-size, light and dark. The person of E has a notification in the inbox, or gets one within a minute.
+size, light and dark. The status page at URL asks for the operators' token T. The person of E has a notification in the inbox, or gets one within a minute.
 """
 import argparse
 import pathlib
@@ -26,19 +26,21 @@ class Browsing:
         self.browser = browser
         self.base = arguments.base.rstrip("/")
         self.email, self.password, self.link = arguments.email, arguments.password, arguments.link
+        self.status, self.token = arguments.status, arguments.token
         self.folder = pathlib.Path(arguments.screenshots)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.faults = []
+        self.refused = set()
         self.pages = [
             ("welcome", "/"), ("notifications", "/notifications"), ("quiz", "/quiz?language=en"),
             ("quiz-german", "/quiz/welcome?language=de"), ("health-import", "/health-import"), ("link", self.link),
             ("link-unknown", "/links/unknown"),
         ]
 
-    def open_context(self, size="phone", scheme="light", state=None):
+    def open_context(self, size="phone", scheme="light", **more):
         context = self.browser.new_context(
-            viewport=SIZES[size], color_scheme=scheme, storage_state=state, base_url=self.base, locale="en-GB",
-            timezone_id="Europe/Zurich", reduced_motion="reduce", has_touch=size == "phone")
+            viewport=SIZES[size], color_scheme=scheme, base_url=self.base, locale="en-GB",
+            timezone_id="Europe/Zurich", reduced_motion="reduce", has_touch=size == "phone", **more)
         context.set_default_timeout(MINUTE)
         return context
 
@@ -54,8 +56,9 @@ class Browsing:
         self.faults.append(f"{page.url.removeprefix(self.base)}: {text}")
 
     def is_expected(self, text, page):
-        """The page of an unknown link is a 404 itself."""
-        return page.url.endswith("/links/unknown") and "404" in text
+        """The page of an unknown link is a 404 itself; the status page that is given a wrong token is a 401."""
+        return (page.url.endswith("/links/unknown") and "404" in text
+                or page in self.refused and "401" in text)
 
     def failed(self, page, request):
         # What a page still asks for ends with it, such as the stream of events.
@@ -152,7 +155,7 @@ class Browsing:
     def look_at_every_page(self, state):
         for size in SIZES:
             for scheme in SCHEMES:
-                context = self.open_context(size, scheme, state)
+                context = self.open_context(size, scheme, storage_state=state)
                 page = self.open_page(context)
                 for name, path in self.pages:
                     page.goto(path)
@@ -161,6 +164,45 @@ class Browsing:
                     self.check(page, f"{name}-{size}-{scheme}")
                     self.photograph(page, f"{name}-{size}-{scheme}")
                 context.close()
+
+    def look_at_status(self):
+        """As an operator, whose browser sends the token as the password of any user."""
+        self.refuse_status()
+        password = {"username": "operator", "password": self.token}
+        for size in SIZES:
+            for scheme in SCHEMES:
+                context = self.open_context(size, scheme, http_credentials=password)
+                page = self.open_page(context)
+                self.open_status(page)
+                self.check(page, f"status-{size}-{scheme}")
+                self.photograph(page, f"status-{size}-{scheme}")
+                context.close()
+        context = self.open_context(java_script_enabled=False, http_credentials=password)
+        page = self.open_page(context)
+        page.goto(self.status)
+        expect(page.locator("#verdict h1")).to_be_visible()
+        self.photograph(page, "status-without-script")
+        context.close()
+
+    def refuse_status(self):
+        context = self.open_context(http_credentials={"username": "operator", "password": "not the token at all"})
+        page = self.open_page(context)
+        self.refused.add(page)
+        if page.goto(self.status).status != 401:
+            self.fault(page, "a wrong token opens the status page")
+        if page.locator("#verdict").count():
+            self.fault(page, "a wrong token shows figures")
+        context.close()
+
+    def open_status(self, page):
+        """Returns when its figures are there and its charts are drawn."""
+        with page.expect_response(lambda response: response.url.endswith("/status/data")) as answer:
+            page.goto(self.status)
+        if answer.value.status != 200:
+            self.fault(page, f"its figures: {answer.value.status}")
+        for part in ("#ledger table", "#busy table, #busy p:not(.note)", "#sources table", "#backlog", "#settled", "#drain"):
+            expect(page.locator(part).first).to_be_visible()
+        expect(page.locator("#lost")).to_be_hidden()
 
     def run(self):
         context = self.open_context()
@@ -174,13 +216,14 @@ class Browsing:
         self.follow_link(page)
         self.sign_out(page, context)
         context.close()
+        self.look_at_status()
         return self.faults
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("base")
-    for name in ("email", "password", "link", "screenshots"):
+    for name in ("email", "password", "link", "status", "token", "screenshots"):
         parser.add_argument(f"--{name}", required=True)
     arguments = parser.parse_args()
     with sync_playwright() as playwright:

@@ -46,6 +46,13 @@ public struct BrokerForTests: Sendable {
         return configuration(user: user, port: nil, heartbeatSeconds: 10)
     }
 
+    /// As a user who sees the broker's figures and may use nothing, like the status page's.
+    public func statusConfiguration() async throws -> RabbitMQConfiguration {
+        let user = "\(virtualHost)-status"
+        try await addUser(user, configure: "^$", write: "^$", read: "^$", tags: "monitoring")
+        return configuration(user: user, port: nil, heartbeatSeconds: 10)
+    }
+
     public var port: Int { host.port }
 
     public func declareEvents() async throws {
@@ -115,16 +122,18 @@ public struct BrokerForTests: Sendable {
             heartbeatSeconds: heartbeatSeconds)
     }
 
-    private func addUser(_ user: String, configure: String, write: String, read: String) async throws {
-        try await management.put("users/\(user)", ["password": userPassword, "tags": ""])
+    private func addUser(
+        _ user: String, configure: String, write: String, read: String, tags: String = ""
+    ) async throws {
+        try await management.put("users/\(user)", ["password": userPassword, "tags": tags])
         try await management.put(
             "permissions/\(virtualHost)/\(user)", ["configure": configure, "write": write, "read": read])
     }
 
     private func delete() async throws {
         try await management.delete("vhosts/\(virtualHost)")
-        for user in [virtualHost] + ServiceName.allCases.map({ "\(virtualHost)-\($0)" }) {
-            try? await management.delete("users/\(user)")
+        for suffix in ["", "-status"] + ServiceName.allCases.map({ "-\($0)" }) {
+            try? await management.delete("users/\(virtualHost)\(suffix)")
         }
     }
 }

@@ -29,8 +29,10 @@ public actor ProcessGroup {
         await group.stopAll()
     }
 
-    public func start(_ executable: String, _ arguments: [String]) throws {
-        running[executable] = try launch(executable, arguments, environment, log: logFile(of: executable))
+    /// - Parameter name: of the process, for all that is asked of it later; that of the executable unless given.
+    public func start(_ executable: String, _ arguments: [String], as name: String? = nil) throws {
+        let name = name ?? executable
+        running[name] = try launch(executable, arguments, environment, log: logFile(of: name))
     }
 
     /// Sends SIGTERM and waits for the end.

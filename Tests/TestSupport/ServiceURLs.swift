@@ -6,7 +6,13 @@ extension BrokerForTests {
     /// For a process that logs in with the rights of one service.
     /// - Parameter port: of a proxy before the broker.
     public func url(as service: ServiceName, port: Int? = nil) async throws -> String {
-        let login = try await configuration(as: service)
+        url(of: try await configuration(as: service), port: port)
+    }
+
+    /// For the status page's process.
+    public func statusURL() async throws -> String { url(of: try await statusConfiguration(), port: nil) }
+
+    private func url(of login: RabbitMQConfiguration, port: Int?) -> String {
         let host = login.hosts[0]
         return "amqp://\(login.user):\(login.password)@\(host.name):\(port ?? host.port)/\(virtualHost)"
     }

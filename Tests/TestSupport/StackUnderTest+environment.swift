@@ -32,12 +32,18 @@ extension StackUnderTest {
             environment["\(prefix)_HEALTH_KEYS_FILE"] = try Checkout.setting("\(prefix)_HEALTH_KEYS_FILE")
         }
         var chosen: Set<Int> = []
-        while chosen.count < ServiceName.allCases.count + 2 { chosen.insert(try freePort()) }
+        while chosen.count < ServiceName.allCases.count + 4 { chosen.insert(try freePort()) }
         let ports = Array(chosen)
         environment["REPLAY_PORT"] = "\(ports[0])"
         environment["ENVIRONMENT_REPLAY_URL"] = "http://127.0.0.1:\(ports[0])"
         environment["INGEST_GATEWAY_HTTP_PORT"] = "\(ports[1])"
-        for (service, port) in zip(ServiceName.allCases, ports.dropFirst(2)) {
+        environment["STATUS_HTTP_PORT"] = "\(ports[2])"
+        environment["STATUS_ADMIN_PORT"] = "\(ports[3])"
+        environment["STATUS_POSTGRES_URL"] = try database.processURL(of: "status")
+        environment["STATUS_AMQP_URL"] = try await broker.statusURL()
+        environment["STATUS_RABBITMQ_MANAGEMENT_URL"] = try Checkout.setting("RABBITMQ_MANAGEMENT_URL")
+        environment["STATUS_OPERATOR_TOKEN"] = UUID().uuidString
+        for (service, port) in zip(ServiceName.allCases, ports.dropFirst(4)) {
             let prefix = service.schema.uppercased()
             let amqp = try await broker.url(as: service, port: detour?.brokerPort)
             environment["\(prefix)_AMQP_URL"] = detour.map { "\(amqp)?heartbeat=\($0.heartbeatSeconds)" } ?? amqp

@@ -55,9 +55,18 @@ public struct StackUnderTest: Sendable {
     }
 
     public func awaitReady(_ service: ServiceName) async throws {
-        let key = "\(service.schema.uppercased())_ADMIN_PORT"
-        let url = "http://127.0.0.1:\(environment[key] ?? "")/ready"
-        try await eventually("\(service) is ready; its log:\n\(processes.log(of: service.rawValue))") {
+        try await awaitReady(service.rawValue, prefix: service.schema.uppercased())
+    }
+
+    /// Starts the operators' status page, and returns when it is ready.
+    public func startStatus() async throws {
+        try await processes.start("breathe-easy", ["status", "serve"], as: "status")
+        try await awaitReady("status", prefix: "STATUS")
+    }
+
+    private func awaitReady(_ name: String, prefix: String) async throws {
+        let url = "http://127.0.0.1:\(environment["\(prefix)_ADMIN_PORT"] ?? "")/ready"
+        try await eventually("\(name) is ready; its log:\n\(processes.log(of: name))") {
             let answer = try? await http.send(FetchRequest(url: url))
             return answer?.status.code == 200
         }

@@ -13,7 +13,7 @@ def files(root, table: Table) -> dict[str, str]:
     anchors = ", ".join(f"*{row.name}-servers" for row in table.rows)
     compose.fill("logins", [f"<<: [{anchors}]"])
     compose.fill("admin ports", [
-        f"OPERATOR_{row.prefix}_URL: http://{row.name}:{ADMIN_PORT}" for row in table.services])
+        f"OPERATOR_{row.prefix}_URL: http://{row.name}:{ADMIN_PORT}" for row in table.rows])
     override = Document(root, "docker-compose.override.yml")
     override.fill("recorded", [f"{row.name}: {{ environment: *recorded }}" for row in table.rows if row.recorded])
     return compose.result | override.result

@@ -63,7 +63,7 @@ def base(root, table: Table) -> dict[str, str]:
     document.fill("services", [f"- services/{row.name}.yaml" for row in table.rows])
     document.fill("settings", [f"- {{ name: {row.name}, envs: [settings/{row.name}.env] }}" for row in table.rows])
     operator = Document(root, f"{FOLDER}/base/settings/operator.env").fill("admin ports", [
-        f"OPERATOR_{row.prefix}_URL=http://{row.name}:{ADMIN_PORT}" for row in table.services])
+        f"OPERATOR_{row.prefix}_URL=http://{row.name}:{ADMIN_PORT}" for row in table.rows])
     document.fill("images", [f"- {{ name: breathe-easy/{name}, newTag: {release} }}" for name in images])
     return document.result | operator.result
 

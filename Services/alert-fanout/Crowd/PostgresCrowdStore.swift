@@ -4,9 +4,12 @@ import Postgres
 
 /// Reports, reporters and their alerts in the tables `crowd_reports`, `reporters`, `trusted_reporters`,
 /// `crowd_alerts` and `station_days`.
-struct PostgresCrowdStore: CrowdStore {
+struct PostgresCrowdStore: Sendable {
     let pool: PostgresPool
 
+    /// Keeps the report and what follows from it: all or none, and after every earlier report from the area.
+    /// - Parameter decide: receives what is known without the report; not called for one that was kept before.
+    /// - Returns: the alerts raised by it that are not marked as admitted, also when the report was kept before.
     func keep(
         _ report: SubmittedReport, rule: CrowdRule, at now: Date,
         decide: @Sendable (ReportSituation) -> CrowdDecision
@@ -24,6 +27,7 @@ struct PostgresCrowdStore: CrowdStore {
         }
     }
 
+    /// Keeps a report that cannot be used, with the reason, and without its place and details.
     func refuse(_ report: SubmittedReport, because fault: ReportFault) async throws {
         try await pool.transaction { transaction in
             try await transaction.waitForTurn(of: report)

@@ -20,7 +20,7 @@ struct RecordReport: Sendable {
     /// Admits an alert; harmless when it was admitted before.
     typealias Admit = @Sendable (CrowdAlert, MessageContext) async throws -> Void
 
-    let store: any CrowdStore
+    let store: PostgresCrowdStore
     let settings: CrowdSettings
     let admit: Admit
     let now: @Sendable () -> Date
@@ -61,22 +61,6 @@ struct RecordReport: Sendable {
             logger.debug("Report recorded", metadata: ["alerts": "\(decision.alerts.count)"])
         }
     }
-}
-
-/// Where people's reports are kept.
-protocol CrowdStore: Sendable {
-    /// Keeps the report and what follows from it: all or none, and after every earlier report from the area.
-    /// - Parameter decide: receives what is known without the report; not called for one that was kept before.
-    /// - Returns: the alerts raised by it that are not marked as admitted, also when the report was kept before.
-    func keep(
-        _ report: SubmittedReport, rule: CrowdRule, at now: Date,
-        decide: @Sendable (ReportSituation) -> CrowdDecision
-    ) async throws -> KeptReport
-
-    /// Keeps a report that cannot be used, with the reason, and without its place and details.
-    func refuse(_ report: SubmittedReport, because fault: ReportFault) async throws
-
-    func markAdmitted(_ alert: AlertID, at now: Date) async throws
 }
 
 /// The result of keeping a report.

@@ -43,8 +43,6 @@ struct ChunkDecisions: Sendable, Equatable {
         decisions[slot] = decision.rawValue
         counts[decision, default: 0] += 1
     }
-
-    func count(_ decision: RecipientDecision) -> Int { counts[decision, default: 0] }
 }
 
 /// Slots of a chunk as 128 bytes, a bit for each, the lowest bit of a byte first.

@@ -6,9 +6,11 @@ enum AlertsSession {
     /// Runs `body` with the service of OPERATOR_ALERT_FANOUT_URL.
     /// - Throws: ``ConfigurationFaults``, or ``CommandFailure`` with the service's reason.
     static func run(_ body: (AlertsClient) async throws -> Void) async throws {
-        let (url, token) = try SettingsReader().read(
-            Setting("operator.alert_fanout.url"),
-            Setting("operator.alert_fanout.token", isSecret: true) { $0 })
+        var faults = ConfigurationFaults()
+        let settings = SettingsReader()
+        let url = settings.value(of: Setting("operator.alert_fanout.url"), &faults)
+        let token = settings.value(of: Setting("operator.alert_fanout.token", isSecret: true) { $0 }, &faults)
+        guard let url, let token else { throw faults }
         let http = HTTPClient()
         do {
             try await body(AlertsClient(baseURL: url, token: token, http: http))

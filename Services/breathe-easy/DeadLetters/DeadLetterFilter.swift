@@ -8,9 +8,6 @@ struct DeadLetterFilter: Sendable, Equatable {
     var before: Date?
     var messageIDs: Set<String> = []
 
-    /// Whether it selects every dead letter.
-    var isEmpty: Bool { self == DeadLetterFilter() }
-
     /// A letter without a time matches no filter on time.
     func matches(_ letter: DeadLetter) -> Bool {
         if let cause, !letter.cause.mentions(cause) { return false }

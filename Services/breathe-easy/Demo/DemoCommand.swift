@@ -12,9 +12,13 @@ struct DemoCommand: AsyncParsableCommand {
             "Play a recorded pollen day through the running stack; exit non-zero unless all are notified correctly.")
 
     func run() async throws {
-        let (gateway, replay, postgres) = try SettingsReader().read(
-            Setting("demo.gateway.url", default: "http://127.0.0.1:\(Self.gatewayPort)"),
-            Setting("environment.replay.url"), OperatorSession.database)
+        var faults = ConfigurationFaults()
+        let settings = SettingsReader()
+        let gateway = settings.value(
+            of: Setting("demo.gateway.url", default: "http://127.0.0.1:\(Self.gatewayPort)"), &faults)
+        let replay = settings.value(of: Setting("environment.replay.url"), &faults)
+        let postgres = settings.value(of: OperatorSession.database, &faults)
+        guard let gateway, let replay, let postgres else { throw faults }
         let http = HTTPClient()
         let report: DemoReport
         do {

@@ -1,3 +1,4 @@
+import BrokerManagement
 import Foundation
 import HTTPFetch
 import MessageProtocol
@@ -17,8 +18,14 @@ struct DoctorChecks: Sendable {
     }
 
     var all: [Check] {
-        MachineChecks(healthKeyFiles: healthKeyFiles, linkKeys: linkKeys).all + database.all + broker.all
-            + RunningChecks(addresses: byService(adminAddress), http: http).all + outside.all
+        let parts: [[Check]] = [
+            MachineChecks(healthKeyFiles: healthKeyFiles, linkKeys: linkKeys).all,
+            database.all, [status.databaseCheck],
+            broker.all, status.brokerChecks,
+            ServiceName.allCases.map { running($0.rawValue).check }, [status.running.check],
+            outside.all,
+        ]
+        return parts.flatMap { $0 }
     }
 
     private var database: DatabaseChecks {
@@ -28,12 +35,29 @@ struct DoctorChecks: Sendable {
     }
 
     private var broker: BrokerChecks {
-        let login = brokerLogin("operator")
-        let url = settings.given("rabbitmq.management.url") { $0 }
-        return BrokerChecks(
-            logins: byService { brokerLogin($0.schema) }, operator: login,
-            probe: login.and(url).map { BrokerProbe(baseURL: $1, operator: $0.configuration, http: http) },
+        BrokerChecks(
+            logins: byService { brokerLogin($0.schema) }, operator: brokerLogin("operator"), probe: brokerProbe,
             timeLimit: timeLimit)
+    }
+
+    private var brokerProbe: Given<BrokerProbe> {
+        brokerLogin("operator").and(settings.given("rabbitmq.management.url") { $0 })
+            .map { BrokerProbe(baseURL: $1, operator: $0.configuration, http: http) }
+    }
+
+    private var status: StatusChecks {
+        let prefix = StatusConfiguration.prefix
+        let login = brokerLogin(prefix)
+        let url = settings.given("\(prefix).rabbitmq.management.url") { $0 }
+            .else(settings.given("rabbitmq.management.url") { $0 })
+        return StatusChecks(
+            database: databaseLogin(prefix), broker: login, probe: brokerProbe,
+            management: login.and(url).map { BrokerManagement(baseURL: $1, $0.configuration, http: http) },
+            running: running(StatusChecks.name), timeLimit: timeLimit)
+    }
+
+    private func running(_ name: String) -> RunningCheck {
+        RunningCheck(name: name, address: adminAddress(name), http: http)
     }
 
     private var outside: OutsideChecks {
@@ -78,13 +102,11 @@ struct DoctorChecks: Sendable {
         }
     }
 
-    /// A service's admin address: the operator's setting, else its port on this machine.
-    private func adminAddress(_ service: ServiceName) -> Given<String> {
-        let given = settings.given("operator.\(service.schema).url") { $0 }
-        guard case .missing = given,
-            case .value(let port) = settings.given("\(service.schema).admin.port", parse: { $0 })
-        else { return given }
-        return .value("http://127.0.0.1:\(port)")
+    /// A process' admin address: the operator's setting, as for `breathe-easy alerts`, else its port on this machine.
+    private func adminAddress(_ name: String) -> Given<String> {
+        let prefix = name.asSettingPrefix
+        let port = settings.given("\(prefix).admin.port") { $0 }
+        return settings.given("operator.\(prefix).url") { $0 }.else(port.map { "http://127.0.0.1:\($0)" })
     }
 
     private var healthKeyFiles: [(service: String, file: Given<String>)] {

@@ -22,6 +22,13 @@ extension Given {
         }
     }
 
+    /// The other when this one is missing; this one when both are.
+    func `else`(_ other: Given<Value>) -> Given<Value> {
+        if case .missing = self, other.isGiven { other } else { self }
+    }
+
+    private var isGiven: Bool { if case .missing = self { false } else { true } }
+
     /// Both values, or the first one that is missing or faulty.
     func and<Other>(_ other: Given<Other>) -> Given<(Value, Other)> {
         switch (self, other) {

@@ -10,9 +10,11 @@ struct OperatorManagement: Sendable {
 
     /// - Throws: ``ConfigurationFaults``.
     init(_ settings: SettingsReader = SettingsReader()) throws(ConfigurationFaults) {
-        let (url, account) = try settings.read(
-            Setting("rabbitmq.management.url"),
-            Setting("operator.amqp.url", isSecret: true) { try RabbitMQConfiguration(url: $0) })
+        var faults = ConfigurationFaults()
+        let url = settings.value(of: Setting("rabbitmq.management.url"), &faults)
+        let account = settings.value(
+            of: Setting("operator.amqp.url", isSecret: true) { try RabbitMQConfiguration(url: $0) }, &faults)
+        guard let url, let account else { throw faults }
         api = BrokerManagement(baseURL: url, account, http: http)
     }
 

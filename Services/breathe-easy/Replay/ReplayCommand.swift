@@ -19,9 +19,12 @@ struct ReplayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = SettingsReader()
-        let (host, port, folder, isEverywhere) = try settings.read(
-            Setting("replay.host", default: "127.0.0.1"), Setting("replay.port", in: 0...65_535),
-            Setting("replay.recordings", default: "Tests/Recordings"), Self.everywhere)
+        var faults = ConfigurationFaults()
+        let host = settings.value(of: Setting("replay.host", default: "127.0.0.1"), &faults)
+        let port = settings.value(of: Setting("replay.port", in: 0...65_535), &faults)
+        let folder = settings.value(of: Setting("replay.recordings", default: "Tests/Recordings"), &faults)
+        let isEverywhere = settings.value(of: Self.everywhere, &faults)
+        guard let host, let port, let folder, let isEverywhere else { throw faults }
         var logger = Logger(label: "replay") { StreamLogHandler.standardError(label: $0) }
         let recordings = try Recordings(folder: folder, isEverywhere: isEverywhere)
         logger.info(

@@ -7,6 +7,9 @@ import Postgres
 struct PostgresStatusStore: Sendable {
     let pool: PostgresPool
 
+    /// With their schemas; `deploy/postgres/roles.sql` grants them.
+    static let views = ["alert_fanout.lane_accounts", "environment_poller.providers", "notifier.channel_accounts"]
+
     /// One for each lane, those without alerts included.
     func lanes() async throws -> [LaneCounts] {
         let rows = try await pool.query(

@@ -20,9 +20,4 @@ struct RecordedCells: Sendable, Equatable {
     /// Whose new state is stored.
     var stored = 0
     var alerts = 0
-
-    static func += (left: inout RecordedCells, right: RecordedCells) {
-        left.stored += right.stored
-        left.alerts += right.alerts
-    }
 }

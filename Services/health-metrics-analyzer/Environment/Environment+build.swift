@@ -5,7 +5,9 @@ extension AnalyzerParts {
 
     /// Finds a person's circumstances in the air and their own answers.
     var circumstances: RecordedCircumstances {
-        RecordedCircumstances(people: people, symptoms: symptoms, environment: environmentDays)
+        let store = symptoms
+        return RecordedCircumstances(
+            people: people, symptoms: { try await store.symptoms(of: $0, from: $1) }, environment: environmentDays)
     }
 
     var raiseAreaAlerts: RaiseAreaAlerts {

@@ -16,12 +16,13 @@ protocol EnvironmentDayStore: Sendable {
 /// The circumstances of a day from the air and the person's own answers.
 struct RecordedCircumstances: CircumstanceStore {
     let people: any PersonStore
-    let symptoms: PostgresSymptomStore
+    /// A person's days from one on.
+    let symptoms: @Sendable (UserID, CalendarDay) async throws -> [SymptomDay]
     let environment: any EnvironmentDayStore
 
     func circumstances(of userID: UserID, on day: CalendarDay) async throws -> Set<HealthExplanation> {
         guard let person = try await people.person(userID), !person.isDeleted else { return [] }
-        let answered = try await symptoms.symptoms(of: userID, from: day).first { $0.day == day }
+        let answered = try await symptoms(userID, day).first { $0.day == day }
         var circumstances = answered?.circumstances ?? []
         if let place = person.coordinate, let air = try await environment.days(at: place, in: day...day)[day] {
             circumstances.formUnion(air.circumstances(for: Set(person.sensitivities.map(\.allergen))))

@@ -7,7 +7,7 @@ struct AccountRoutes: Sendable {
     let createAccount: CreateAccount
     let signIn: SignIn
     let deleteAccount: DeleteAccount
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let proxies: TrustedProxies
 
     func addOpen(to group: RouterGroup<GatewayContext>) {

@@ -4,7 +4,7 @@ import Foundation
 /// Makes an account and signs its owner in. A client that got no answer may ask again: whoever knows the password of an
 /// account made within the last day gets what the first answer said.
 struct CreateAccount: Sendable {
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let brakes: SignInBrakes
     let hasher: PasswordHasher
     let signIn: SignIn
@@ -45,7 +45,7 @@ struct CreateAccount: Sendable {
 
 /// Gives out a token.
 struct OpenSession: Sendable {
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let now: @Sendable () -> Date
 
     static let lifetime: TimeInterval = 30 * 24 * 3_600

@@ -4,7 +4,7 @@ import MessageProtocol
 
 /// Erases an account and all that the gateway keeps of its owner, who confirms it with the password.
 struct DeleteAccount: Sendable {
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let brakes: SignInBrakes
     let hasher: PasswordHasher
     let now: @Sendable () -> Date

@@ -6,8 +6,11 @@ import PersonKeys
 import Postgres
 
 extension PostgresAccountStore {
+    /// Erases the account and everything that belongs to it but the person's version, one higher, and announces it.
+    ///
     /// Sessions, subscription, reports and answers go with the account's row, to which they point; the key under which
     /// answers were sealed goes as well.
+    /// - Returns: false when the account is gone already.
     func erase(
         _ userID: UserID, at time: Date, announcing: @Sendable (_ version: Int) -> SubscriberChanged
     ) async throws -> Bool {

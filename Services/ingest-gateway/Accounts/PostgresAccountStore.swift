@@ -2,9 +2,11 @@ import Domain
 import Foundation
 import Postgres
 
-struct PostgresAccountStore: AccountStore {
+/// Accounts and the tokens that open them, in the tables `accounts` and `sessions`.
+struct PostgresAccountStore: Sendable {
     let pool: PostgresPool
 
+    /// - Returns: false when the address has an account already.
     func create(_ account: Account) async throws -> Bool {
         try await pool.query(
             """
@@ -34,6 +36,7 @@ struct PostgresAccountStore: AccountStore {
             createdAt: try row["created_at", as: Date.self])
     }
 
+    /// - Throws: ``AccountError/wrongCredentials`` when the account has been deleted meanwhile.
     func saveSession(_ session: Session, from start: Date, until end: Date) async throws {
         let saved = try await pool.query(
             """
@@ -44,6 +47,7 @@ struct PostgresAccountStore: AccountStore {
         guard saved.affectedCount == 1 else { throw AccountError.wrongCredentials }
     }
 
+    /// The session that is valid at `now`.
     func session(withDigest digest: [UInt8], at now: Date) async throws -> Session? {
         let rows = try await pool.query(
             "SELECT user_id FROM sessions WHERE token_digest = \(digest) AND expires_at > \(now)")

@@ -2,7 +2,7 @@ import Foundation
 
 /// Opens a session for somebody who knows the password.
 struct SignIn: Sendable {
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let brakes: SignInBrakes
     let hasher: PasswordHasher
     let openSession: OpenSession
@@ -39,7 +39,7 @@ extension SignInBrakes {
 
 /// Whose token it is.
 struct FindSession: Sendable {
-    let store: any AccountStore
+    let store: PostgresAccountStore
     let now: @Sendable () -> Date
 
     /// - Returns: nil for a text that is no token of a live session.

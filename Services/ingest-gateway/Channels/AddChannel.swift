@@ -3,7 +3,7 @@ import Foundation
 
 /// Registers an address, or replaces one, if something can be sent there.
 struct AddChannel: Sendable {
-    let store: any ChannelStore
+    let store: PostgresChannelStore
     let sending: any SendingState
     let now: @Sendable () -> Date
 
@@ -33,7 +33,7 @@ struct AddChannel: Sendable {
 
 /// Sends a test message to one of a person's channels; one that was retired is in use again.
 struct TestChannel: Sendable {
-    let store: any ChannelStore
+    let store: PostgresChannelStore
     let sending: any SendingState
     let subscriptions: any SubscriptionStore
     let now: @Sendable () -> Date

@@ -10,7 +10,7 @@ struct ChannelRoutes: Sendable {
     let addChannel: AddChannel
     let testChannel: TestChannel
     let confirmEmail: ConfirmEmail
-    let store: any ChannelStore
+    let store: PostgresChannelStore
     /// base64url, for browsers that subscribe; nil while web push is off.
     let webPushKey: String?
 

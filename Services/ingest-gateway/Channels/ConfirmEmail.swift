@@ -2,7 +2,7 @@ import Domain
 
 /// Takes the word of an address's owner that mail arrives again: it is announced as if it were new.
 struct ConfirmEmail: Sendable {
-    let store: any ChannelStore
+    let store: PostgresChannelStore
     let changeSubscription: ChangeSubscription
 
     /// - Throws: ``ChannelError/emailIsOff``.

@@ -4,7 +4,7 @@ import MessageProtocol
 
 /// All channels of a person with what became of the last messages, the account's mail address first while e-mail is on.
 struct ListChannels: Sendable {
-    let store: any ChannelStore
+    let store: PostgresChannelStore
     let subscriptions: any SubscriptionStore
     let sending: any SendingState
 

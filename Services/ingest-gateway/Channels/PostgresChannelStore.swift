@@ -4,9 +4,11 @@ import MessageProtocol
 import Messaging
 import Postgres
 
-struct PostgresChannelStore: ChannelStore {
+/// The addresses of people's channels; each change is stored and announced, both or neither.
+struct PostgresChannelStore: Sendable {
     let pool: PostgresPool
 
+    /// In the order in which they were added; the account's mail address is not among them.
     func channels(of userID: UserID) async throws -> [PersonChannel] {
         let rows = try await pool.query(
             """
@@ -25,11 +27,15 @@ struct PostgresChannelStore: ChannelStore {
         }
     }
 
+    /// Since when mail to the account's address comes back; nil while it arrives.
     func emailBounced(of userID: UserID) async throws -> Date? {
         try await pool.query("SELECT email_bounced_at FROM accounts WHERE user_id = \(userID.uuid)")
             .first?["email_bounced_at"]
     }
 
+    /// Keeps an address, or brings the same one up to date. A device that was another person's is taken from them. A new
+    /// address gets a test message, unless the person has had too many.
+    /// - Throws: ``ChannelError/tooMany(limit:)``, ``AccountError/deleted``.
     func add(_ registration: ChannelRegistration, of userID: UserID, at now: Date) async throws -> AddedChannel {
         try await pool.transaction { transaction in
             try await transaction.holdAccount(of: userID)
@@ -47,6 +53,8 @@ struct PostgresChannelStore: ChannelStore {
         }
     }
 
+    /// - Returns: nil when the person has no such channel.
+    /// - Throws: ``ChannelError/addressInUse(by:)``.
     func replace(
         _ id: EndpointID, by registration: ChannelRegistration, of userID: UserID
     ) async throws -> AddedChannel? {
@@ -66,6 +74,9 @@ struct PostgresChannelStore: ChannelStore {
         }
     }
 
+    /// Announces the address anew, with a test message.
+    /// - Returns: whether there is such a channel.
+    /// - Throws: ``ChannelError/tooManyTests(limit:freeIn:)``.
     func test(_ id: EndpointID, of userID: UserID, at now: Date) async throws -> Bool {
         try await pool.transaction { transaction in
             try await transaction.holdAccount(of: userID)
@@ -80,6 +91,8 @@ struct PostgresChannelStore: ChannelStore {
         }
     }
 
+    /// Asks for a test message to the account's mail address.
+    /// - Throws: ``ChannelError/tooManyTests(limit:freeIn:)``.
     func testMail(of userID: UserID, at now: Date) async throws {
         try await pool.transaction { transaction in
             try await transaction.holdAccount(of: userID)
@@ -91,6 +104,7 @@ struct PostgresChannelStore: ChannelStore {
         }
     }
 
+    /// - Returns: whether there was such a channel.
     func remove(_ id: EndpointID, of userID: UserID) async throws -> Bool {
         try await pool.transaction { transaction in
             let version: Int? = try await transaction.query(
@@ -107,6 +121,7 @@ struct PostgresChannelStore: ChannelStore {
         }
     }
 
+    /// Notes that an address reaches nobody; one that the person has changed or confirmed since stays.
     func retire(_ fact: DeliveryEndpointRetired) async throws {
         guard fact.endpointID != .email else {
             try await pool.query(

@@ -7,7 +7,7 @@ import ServiceConnections
 /// Erases again who was erased after the backup that the database comes from.
 struct ReplayErasures: Sendable {
     let erasures: PostgresErasureStore
-    let accounts: any AccountStore
+    let accounts: PostgresAccountStore
 
     /// Accounts looked for in one statement, which reads all of them.
     private static let atOnce = 10_000

@@ -4,9 +4,11 @@ import Messaging
 import Postgres
 
 /// Reads the view that the notifier publishes.
-struct PostgresFeedbackStore: FeedbackStore {
+struct PostgresFeedbackStore: Sendable {
     let pool: PostgresPool
 
+    /// Announces it if the person was notified of the alert.
+    /// - Returns: whether they were.
     func announce(_ fact: AlertFeedbackGiven) async throws -> Bool {
         let message = try OutgoingMessage(fact, from: .ingestGateway)
         return try await pool.transaction { transaction in

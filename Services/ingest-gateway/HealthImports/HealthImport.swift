@@ -1,5 +1,7 @@
 import Domain
 import Foundation
+import MessageProtocol
+import Messaging
 
 /// A file with measurements and how far it has come, as its person sees it.
 struct HealthImport: Codable, Sendable, Equatable {
@@ -43,5 +45,16 @@ struct HealthImport: Codable, Sendable, Equatable {
             case .reading: readBytes * 100 / max(1, size)
             case .done: 100
             }
+    }
+}
+
+/// Takes `health-import.settled`; a repetition finds nothing left to do.
+struct HealthImportSettledHandler: MessageHandler {
+    let store: PostgresHealthImportStore
+    let retryPolicy = RetryPolicy.patient
+
+    func handle(_ fact: HealthImportSettled, _ context: MessageContext) async throws -> Verdict {
+        try await store.settle(fact)
+        return .done
     }
 }

@@ -5,7 +5,7 @@ import ServiceRuntime
 
 /// Removes uploads that nobody finished, and old reports, every ten minutes.
 struct HealthImportPruning: Service {
-    let store: any HealthImportStore
+    let store: PostgresHealthImportStore
     let now: @Sendable () -> Date
     let logger: Logger
     var interval = Duration.seconds(600)

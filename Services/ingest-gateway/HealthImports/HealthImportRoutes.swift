@@ -7,11 +7,11 @@ import Hummingbird
 /// A person's files with measurements and their outcomes. The bytes come through
 /// ``HealthUploadRoutes``.
 struct HealthImportRoutes: Sendable {
-    let store: any HealthImportStore
+    let store: PostgresHealthImportStore
     let uploads: HealthUploadRoutes
 
     /// - Parameter largest: of a file, in bytes.
-    init(store: any HealthImportStore, largest: Int, now: @escaping @Sendable () -> Date) {
+    init(store: PostgresHealthImportStore, largest: Int, now: @escaping @Sendable () -> Date) {
         self.store = store
         uploads = HealthUploadRoutes(store: store, largest: largest, now: now)
     }

@@ -6,7 +6,7 @@ import Hummingbird
 
 /// Files in pieces, by the protocol of ``Tus``: core, creation, expiration and termination.
 struct HealthUploadRoutes: Sendable {
-    let store: any HealthImportStore
+    let store: PostgresHealthImportStore
     /// Of a file, in bytes.
     let largest: Int
     let now: @Sendable () -> Date

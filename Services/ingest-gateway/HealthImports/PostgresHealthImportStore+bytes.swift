@@ -24,6 +24,9 @@ extension PostgresHealthImportStore {
             metadata: metadata.map { String(decoding: $0, as: UTF8.self) }, key: key)
     }
 
+    /// Stores bytes behind those that are there; with the last the file is announced.
+    /// - Returns: the upload as it is then.
+    /// - Throws: ``HealthUploadError`` when others have come there meanwhile, or the upload is gone.
     func append(_ bytes: [UInt8], to upload: HealthUpload, at now: Date) async throws -> HealthUpload {
         let (start, end) = (upload.received, upload.received + bytes.count)
         let place = PersonKey.place(ofUploadedPieceAt: start, of: upload.id)

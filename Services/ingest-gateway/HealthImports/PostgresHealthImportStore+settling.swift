@@ -5,7 +5,9 @@ import PersonKeys
 import Postgres
 
 extension PostgresHealthImportStore {
-    /// The bytes' key is destroyed with them, so that they cannot be read in a backup either; a fresh one seals what
+    /// Keeps the report, and destroys the bytes.
+    ///
+    /// Their key is destroyed with them, so that they cannot be read in a backup either; a fresh one seals what
     /// stays.
     func settle(_ fact: HealthImportSettled) async throws {
         let (id, fresh) = (fact.importID, PersonKey())
@@ -35,6 +37,8 @@ extension PostgresHealthImportStore {
         }
     }
 
+    /// - Parameter finished: before which time reports are old.
+    /// - Returns: how many uploads had expired, and how many reports were old.
     func prune(at now: Date, finished: Date) async throws -> (expired: Int, old: Int) {
         let rows = try await pool.pipeline([
             "DELETE FROM health_uploads WHERE state = 'waiting-for-bytes' AND expires_at <= \(now)",

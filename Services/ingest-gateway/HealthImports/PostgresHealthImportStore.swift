@@ -4,7 +4,7 @@ import PersonKeys
 import Postgres
 
 /// Uploads in `health_uploads`, their bytes sealed in `health_upload_chunks`.
-struct PostgresHealthImportStore: HealthImportStore {
+struct PostgresHealthImportStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
     var quota = UploadQuota()
@@ -12,6 +12,7 @@ struct PostgresHealthImportStore: HealthImportStore {
     /// In one answer.
     static let mostShown = 100
 
+    /// - Throws: ``HealthUploadError/tooManyUnfinished(limit:)``, ``AccountError/deleted``.
     func begin(_ size: Int, metadata: String?, of userID: UserID, at now: Date) async throws -> HealthUpload {
         let upload = HealthUpload(
             id: ImportID(), userID: userID, size: size, received: 0, expiresAt: now + HealthUpload.lifetime,
@@ -49,6 +50,7 @@ struct PostgresHealthImportStore: HealthImportStore {
         ).first?.decode(Int.self) ?? 0
     }
 
+    /// The newest first.
     func imports(of userID: UserID) async throws -> [HealthImport] {
         try await pool.query(
             "\(Self.selection(of: userID)) ORDER BY created_at DESC, import_id LIMIT \(Self.mostShown)"
@@ -59,6 +61,7 @@ struct PostgresHealthImportStore: HealthImportStore {
         try await pool.query("\(Self.selection(of: userID)) AND import_id = \(id.uuid)").first.map(healthImport)
     }
 
+    /// - Returns: whether there was one.
     func remove(_ id: ImportID, of userID: UserID) async throws -> Bool {
         try await pool.query(
             "DELETE FROM health_uploads WHERE import_id = \(id.uuid) AND user_id = \(userID.uuid)"

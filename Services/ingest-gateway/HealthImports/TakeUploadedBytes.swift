@@ -4,7 +4,7 @@ import NIOCore
 
 /// Stores a request's body piece by piece as it comes, so that a connection that breaks loses nothing of it.
 struct TakeUploadedBytes: Sendable {
-    let store: any HealthImportStore
+    let store: PostgresHealthImportStore
     let now: @Sendable () -> Date
 
     /// - Returns: the upload as it is then.

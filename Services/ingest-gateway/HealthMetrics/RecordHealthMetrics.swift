@@ -5,7 +5,7 @@ import MessageProtocol
 
 /// Takes measurements in and announces them. The gateway keeps no copy: health data lives with the analyzer only.
 struct RecordHealthMetrics: Sendable {
-    let store: any HealthMetricsStore
+    let store: PostgresHealthMetricsStore
     let now: @Sendable () -> Date
 
     /// A week of measurements every minute; what is more is a file to upload.
@@ -51,11 +51,6 @@ struct RecordHealthMetrics: Sendable {
             return HealthSamplesRecorded(userID: userID, series: SampleSeries.grouping(Array(part)))
         }
     }
-}
-
-protocol HealthMetricsStore: Sendable {
-    /// Announces all of them or none.
-    func announce(_ facts: [HealthSamplesRecorded]) async throws
 }
 
 /// Why nothing of a request was recorded.

@@ -7,7 +7,7 @@ import MessageProtocol
 
 /// Areas in which several people feel worse while an allergen rises.
 struct AreaAlertRoutes: Sendable {
-    let store: any AreaAlertMapStore
+    let store: PostgresAreaAlertMapStore
     let now: @Sendable () -> Date
 
     static let largestAnswer = 1_000

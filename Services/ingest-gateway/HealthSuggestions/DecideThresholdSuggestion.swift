@@ -4,7 +4,7 @@ import MessageProtocol
 
 /// Lets a person accept or decline a suggested threshold. Nothing else ever changes one.
 struct DecideThresholdSuggestion: Sendable {
-    let store: any ThresholdSuggestionStore
+    let store: PostgresThresholdSuggestionStore
     let changeSubscription: ChangeSubscription
     let now: @Sendable () -> Date
 

@@ -4,9 +4,11 @@ import Foundation
 import MessageProtocol
 import Postgres
 
-struct PostgresAreaAlertMapStore: AreaAlertMapStore {
+/// Area alerts of the map.
+struct PostgresAreaAlertMapStore: Sendable {
     let pool: PostgresPool
 
+    /// Keeps an area alert once, in however many messages it comes.
     func keep(_ fact: AllergenAlertSuggested) async throws {
         try await pool.query(
             """
@@ -22,6 +24,7 @@ struct PostgresAreaAlertMapStore: AreaAlertMapStore {
             """)
     }
 
+    /// Those that have not expired, the newest first.
     func current(in box: BoundingBox, at instant: Date, limit: Int) async throws -> [MappedAreaAlert] {
         try await pool.query(
             """

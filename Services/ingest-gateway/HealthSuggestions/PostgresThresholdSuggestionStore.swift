@@ -5,10 +5,11 @@ import PersonKeys
 import Postgres
 
 /// Table `threshold_suggestions`, sealed with each person's own key.
-struct PostgresThresholdSuggestionStore: ThresholdSuggestionStore {
+struct PostgresThresholdSuggestionStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
 
+    /// Keeps a suggestion once; nothing of somebody without an account.
     func keep(_ fact: ThresholdSuggested) async throws {
         try await pool.transaction { transaction in
             let accounts = try await transaction.query(
@@ -25,6 +26,7 @@ struct PostgresThresholdSuggestionStore: ThresholdSuggestionStore {
         }
     }
 
+    /// Those made since an instant, the newest first.
     func suggestions(to userID: UserID, since start: Date) async throws -> [ThresholdSuggestion] {
         try await pool.transaction { transaction in
             guard let key = try await transaction.knownPersonKey(of: userID, under: masterKeys) else { return [] }
@@ -44,6 +46,7 @@ struct PostgresThresholdSuggestionStore: ThresholdSuggestionStore {
         }
     }
 
+    /// Notes the decision, unless there was one before.
     func decide(
         _ decision: ThresholdSuggestion.Decision, on id: ThresholdProposalID, of userID: UserID, at time: Date
     ) async throws {

@@ -8,7 +8,7 @@ import MessageProtocol
 
 /// What a person's own days suggest, and what they make of it.
 struct ThresholdSuggestionRoutes: Sendable {
-    let store: any ThresholdSuggestionStore
+    let store: PostgresThresholdSuggestionStore
     let decide: DecideThresholdSuggestion
     let subscriptions: any SubscriptionStore
     let now: @Sendable () -> Date

@@ -4,7 +4,7 @@ import MessageProtocol
 
 /// Announces that a device has a notification, or that the person opened it.
 struct AcknowledgeNotification: Sendable {
-    let store: any InboxStore
+    let store: PostgresInboxStore
     let now: @Sendable () -> Date
 
     /// - Returns: whether the notification is in the person's inbox.
@@ -17,12 +17,4 @@ struct AcknowledgeNotification: Sendable {
                 state: state,
                 acknowledgedAt: now()))
     }
-}
-
-protocol InboxStore: Sendable {
-    func newest(_ limit: Int, of userID: UserID) async throws -> [InboxEntry]
-
-    /// Announces what became of a notification, unless it is known to be opened already.
-    /// - Returns: whether the person has it.
-    func announce(_ fact: NotificationAcknowledged) async throws -> Bool
 }

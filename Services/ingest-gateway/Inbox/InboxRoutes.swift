@@ -7,7 +7,7 @@ import MessageProtocol
 
 /// A person's notifications, newest first, and acknowledgements of them.
 struct InboxRoutes: Sendable {
-    let store: any InboxStore
+    let store: PostgresInboxStore
     let acknowledge: AcknowledgeNotification
 
     func add(to group: RouterGroup<GatewayContext>) {

@@ -5,7 +5,7 @@ import Messaging
 import Postgres
 
 /// Reads the view that the notifier publishes.
-struct PostgresInboxStore: InboxStore {
+struct PostgresInboxStore: Sendable {
     let pool: PostgresPool
 
     func newest(_ limit: Int, of userID: UserID) async throws -> [InboxEntry] {
@@ -18,6 +18,8 @@ struct PostgresInboxStore: InboxStore {
         return try rows.map { try InboxEntry($0) }
     }
 
+    /// Announces what became of a notification, unless it is known to be opened already.
+    /// - Returns: whether the person has it.
     func announce(_ fact: NotificationAcknowledged) async throws -> Bool {
         let message = try OutgoingMessage(fact, from: .ingestGateway)
         return try await pool.transaction { transaction in

@@ -1,3 +1,4 @@
+import Caching
 import Domain
 import EnvironmentReports
 import Foundation

@@ -5,7 +5,7 @@ import Quizzes
 
 /// Takes a person's answers to a quiz, one sheet a day, and announces them.
 struct AnswerQuiz: Sendable {
-    let store: any QuizAnswerStore
+    let store: PostgresQuizAnswerStore
     let now: @Sendable () -> Date
 
     /// - Parameters:
@@ -69,21 +69,4 @@ enum AnswerQuizError: Error {
     case outdated(quiz: String, version: Int, newest: Int)
     /// The suggestion is unknown, another person's, or withdrawn.
     case notSuggested
-}
-
-protocol QuizAnswerStore: Sendable {
-    /// Stores a sheet and announces it, both or neither. Of two changes at once the second sees what the first stored.
-    /// - Parameter change: makes the next revision of what is stored, nil when nothing is; returns nil to leave it.
-    /// - Returns: what is stored then, and whether it is the first of its day.
-    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.
-    func change(
-        _ quiz: String, on day: CalendarDay, of userID: UserID,
-        to change: @Sendable (QuizSheet?) throws -> QuizSheet?, announcing: @Sendable (QuizSheet) -> QuizAnswered
-    ) async throws -> (sheet: QuizSheet, isFirst: Bool)
-
-    /// Whether the person was asked by this suggestion, and it was not withdrawn.
-    func isSuggested(_ suggestion: SuggestionID, to userID: UserID) async throws -> Bool
-
-    /// A person's sheets, the newest day first.
-    func sheets(of userID: UserID, quiz: String, in days: ClosedRange<CalendarDay>) async throws -> [QuizSheet]
 }

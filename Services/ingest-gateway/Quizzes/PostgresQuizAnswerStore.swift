@@ -7,10 +7,14 @@ import Postgres
 
 /// Sheets in the table `quiz_sheets`, sealed with the person's own key; suggestions in the view that the notifier
 /// publishes.
-struct PostgresQuizAnswerStore: QuizAnswerStore {
+struct PostgresQuizAnswerStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
 
+    /// Stores a sheet and announces it, both or neither. Of two changes at once the second sees what the first stored.
+    /// - Parameter change: makes the next revision of what is stored, nil when nothing is; returns nil to leave it.
+    /// - Returns: what is stored then, and whether it is the first of its day.
+    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.
     func change(
         _ quiz: String, on day: CalendarDay, of userID: UserID,
         to change: @Sendable (QuizSheet?) throws -> QuizSheet?, announcing: @Sendable (QuizSheet) -> QuizAnswered
@@ -32,6 +36,7 @@ struct PostgresQuizAnswerStore: QuizAnswerStore {
         }
     }
 
+    /// Whether the person was asked by this suggestion, and it was not withdrawn.
     func isSuggested(_ suggestion: SuggestionID, to userID: UserID) async throws -> Bool {
         try await !pool.query(
             """
@@ -41,6 +46,7 @@ struct PostgresQuizAnswerStore: QuizAnswerStore {
         ).isEmpty
     }
 
+    /// A person's sheets, the newest day first.
     func sheets(of userID: UserID, quiz: String, in days: ClosedRange<CalendarDay>) async throws -> [QuizSheet] {
         try await pool.transaction { transaction in
             guard let key = try await transaction.knownPersonKey(of: userID, under: masterKeys) else { return [] }

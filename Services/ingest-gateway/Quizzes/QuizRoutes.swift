@@ -10,7 +10,7 @@ import Quizzes
 /// The quizzes, and a person's answers to them.
 struct QuizRoutes: Sendable {
     let answerQuiz: AnswerQuiz
-    let store: any QuizAnswerStore
+    let store: PostgresQuizAnswerStore
     let subscriptions: any SubscriptionStore
     let now: @Sendable () -> Date
 

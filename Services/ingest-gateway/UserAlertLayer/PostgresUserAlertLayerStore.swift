@@ -3,10 +3,14 @@ import EnvironmentReports
 import Foundation
 import Postgres
 
-struct PostgresUserAlertLayerStore: UserAlertLayerStore {
+/// The layer of the last day, built once an hour, and its runs.
+struct PostgresUserAlertLayerStore: Sendable {
     let pool: PostgresPool
 
+    /// Builds the layer of a full hour unless somebody has.
+    ///
     /// The row of the hour is the lock: another builder waits for it, and finds it there or, after a failure, not.
+    /// - Returns: how many cells it has; nil when the hour was built before.
     func build(hour: Date, at now: Date, fewestPeople: Int) async throws -> Int? {
         try await pool.transaction { transaction in
             let run = try await transaction.query(
@@ -56,6 +60,7 @@ struct PostgresUserAlertLayerStore: UserAlertLayerStore {
         """
     }
 
+    /// - Throws: ``OverfullBox`` when more than `limit` entries lie in the box.
     func layer(in box: BoundingBox, limit: Int) async throws -> UserAlertLayer {
         let answers = try await pool.pipeline([
             "SELECT max(hour) AS hour FROM user_alert_layer_runs",

@@ -24,11 +24,3 @@ struct UserAlertLayer: Sendable, Equatable {
     /// https://www.ons.gov.uk/methodology/methodologytopicsandstatisticalconcepts/disclosurecontrol
     static let fewestPeople = 3
 }
-
-protocol UserAlertLayerStore: Sendable {
-    /// Builds the layer of a full hour unless somebody has.
-    /// - Returns: how many cells it has; nil when the hour was built before.
-    func build(hour: Date, at now: Date, fewestPeople: Int) async throws -> Int?
-    /// - Throws: ``OverfullBox`` when more than `limit` entries lie in the box.
-    func layer(in box: BoundingBox, limit: Int) async throws -> UserAlertLayer
-}

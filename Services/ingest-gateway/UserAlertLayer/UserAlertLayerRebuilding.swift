@@ -5,7 +5,7 @@ import ServiceRuntime
 
 /// Builds the layer at each full hour; of several replicas one does, and a restart neither skips nor doubles an hour.
 struct UserAlertLayerRebuilding: Service {
-    let store: any UserAlertLayerStore
+    let store: PostgresUserAlertLayerStore
     let now: @Sendable () -> Date
     let logger: Logger
     var fewestPeople = UserAlertLayer.fewestPeople

@@ -8,7 +8,7 @@ import MessageProtocol
 
 /// Other people's reports on the map, counted so that no person can be identified.
 struct UserAlertLayerRoutes: Sendable {
-    let store: any UserAlertLayerStore
+    let store: PostgresUserAlertLayerStore
 
     static let largestAnswer = 5_000
 

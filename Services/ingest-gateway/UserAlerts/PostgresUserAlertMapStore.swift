@@ -3,7 +3,8 @@ import EnvironmentReports
 import Foundation
 import Postgres
 
-struct PostgresUserAlertMapStore: UserAlertMapStore {
+/// Reads the reports of a part of the map.
+struct PostgresUserAlertMapStore: Sendable {
     let pool: PostgresPool
 
     /// The box is compared with the places as they are shown; with finer ones, small boxes would find them out.

@@ -4,9 +4,14 @@ import MessageProtocol
 import Messaging
 import Postgres
 
-struct PostgresUserAlertStore: UserAlertStore {
+/// People's reports in the table `user_alerts`.
+struct PostgresUserAlertStore: Sendable {
     let pool: PostgresPool
 
+    /// Stores the report and announces it, both or neither, unless the reporter has sent `limit` others in the `span`
+    /// before it, in seconds.
+    /// - Returns: nil when it is stored; otherwise when there is room for another.
+    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.
     func save(_ fact: UserAlertSubmitted, unlessAlready limit: Int, within span: TimeInterval) async throws -> Date? {
         let report = try JSON(fact.report)
         let message = try OutgoingMessage(fact, from: .ingestGateway)

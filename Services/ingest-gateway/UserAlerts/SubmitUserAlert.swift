@@ -5,7 +5,7 @@ import MessageProtocol
 /// Stores and announces a report of an allergen, its place no finer than the reporter chose. What the reporter calls
 /// the place may be finer, and is nobody else's business: it is neither stored nor announced.
 struct SubmitUserAlert: Sendable {
-    let store: any UserAlertStore
+    let store: PostgresUserAlertStore
     let subscriptions: any SubscriptionStore
     let now: @Sendable () -> Date
     /// How many reports one person may send within an hour.
@@ -41,11 +41,3 @@ struct ReportLimitReached: Error {
 
 /// The key of a report was used for another one before.
 struct OtherReportStored: Error {}
-
-protocol UserAlertStore: Sendable {
-    /// Stores the report and announces it, both or neither, unless the reporter has sent `limit` others in the `span`
-    /// before it, in seconds. A report that is stored already is left as it is, and not announced again.
-    /// - Returns: nil when it is stored; otherwise when there is room for another.
-    /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile, ``OtherReportStored``.
-    func save(_ fact: UserAlertSubmitted, unlessAlready limit: Int, within span: TimeInterval) async throws -> Date?
-}

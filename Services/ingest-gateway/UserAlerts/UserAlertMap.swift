@@ -21,7 +21,3 @@ struct UserAlertMap: Sendable, Equatable {
     /// In seconds.
     static let span: TimeInterval = 24 * 3_600
 }
-
-protocol UserAlertMapStore: Sendable {
-    func reports(in box: BoundingBox, since start: Date, limit: Int) async throws -> UserAlertMap
-}

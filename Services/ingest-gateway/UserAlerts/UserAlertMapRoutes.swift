@@ -7,7 +7,7 @@ import MessageProtocol
 
 /// Other people's reports on the map, from the moment they are sent.
 struct UserAlertMapRoutes: Sendable {
-    let store: any UserAlertMapStore
+    let store: PostgresUserAlertMapStore
     let now: @Sendable () -> Date
 
     static let largestAnswer = 1_000

@@ -3,7 +3,7 @@ import Foundation
 
 /// Explains to a person why an alert did or did not reach them.
 struct ExplainAlert: Sendable {
-    let store: any WhyStore
+    let store: PostgresWhyStore
     let now: @Sendable () -> Date
 
     /// - Throws: ``UnknownAlert``.

@@ -3,9 +3,10 @@ import Foundation
 import Postgres
 
 /// Reads the view that alert-fanout publishes, and the gateway's own reports.
-struct PostgresWhyStore: WhyStore {
+struct PostgresWhyStore: Sendable {
     let pool: PostgresPool
 
+    /// - Returns: nil when there is no such alert, or nothing was ever known of the person.
     func facts(of alertID: AlertID, for userID: UserID) async throws -> WhyFacts? {
         try await pool.query(
             """
@@ -18,6 +19,7 @@ struct PostgresWhyStore: WhyStore {
         ).first.map(Self.facts)
     }
 
+    /// - Returns: nil when it is no report of a person.
     func origin(ofReport alertID: AlertID, for userID: UserID) async throws -> ReportOrigin? {
         let isOwn: Bool? = try await pool.query(
             "SELECT user_id = \(userID.uuid) AS is_own FROM user_alerts WHERE alert_id = \(alertID.uuid)"

@@ -20,10 +20,3 @@ struct WhyFacts: Sendable {
 enum ReportOrigin: Sendable, Equatable {
     case own, others
 }
-
-protocol WhyStore: Sendable {
-    /// - Returns: nil when there is no such alert, or nothing was ever known of the person.
-    func facts(of alertID: AlertID, for userID: UserID) async throws -> WhyFacts?
-    /// - Returns: nil when it is no report of a person.
-    func origin(ofReport alertID: AlertID, for userID: UserID) async throws -> ReportOrigin?
-}

@@ -23,18 +23,26 @@ struct APNsSettings: Sendable {
         guard let key = try? P256.Signing.PrivateKey(pemRepresentation: pem) else {
             throw SettingFault("must name a .p8 file with a P-256 key in PEM, as downloaded from Apple")
         }
-        (self.key, self.keyID, self.teamID, self.topic) = (key, keyID, teamID, topic)
+        self.key = key
+        self.keyID = keyID
+        self.teamID = teamID
+        self.topic = topic
         self.url = try checkedProviderURL(url)
     }
 
     /// - Returns: nil while the channel is off.
     static func read(_ settings: SettingsReader) throws(ConfigurationFaults) -> APNsSettings? {
-        let (pem, keyID, teamID, topic, url) = try settings.read(
-            Setting<String?>("notifier.apns.key.file", default: .some(nil)) { try readText(of: $0) },
-            Setting<String?>("notifier.apns.key.id", default: .some(nil)) { try identifier($0) },
-            Setting<String?>("notifier.apns.team.id", default: .some(nil)) { try identifier($0) },
-            Setting<String?>("notifier.apns.topic", default: .some(nil)) { $0 },
-            Setting("notifier.apns.url", default: productionURL) { try checkedProviderURL($0) })
+        var faults = ConfigurationFaults()
+        let pem = settings.value(
+            of: Setting<String?>("notifier.apns.key.file", default: .some(nil)) { try readText(of: $0) }, &faults)
+        let keyID = settings.value(
+            of: Setting<String?>("notifier.apns.key.id", default: .some(nil)) { try identifier($0) }, &faults)
+        let teamID = settings.value(
+            of: Setting<String?>("notifier.apns.team.id", default: .some(nil)) { try identifier($0) }, &faults)
+        let topic = settings.value(of: Setting<String?>("notifier.apns.topic", default: .some(nil)) { $0 }, &faults)
+        let url = settings.value(
+            of: Setting("notifier.apns.url", default: productionURL) { try checkedProviderURL($0) }, &faults)
+        guard let pem, let keyID, let teamID, let topic, let url else { throw faults }
         guard let pem else { return nil }
         guard let keyID, let teamID, let topic else {
             throw ConfigurationFaults(

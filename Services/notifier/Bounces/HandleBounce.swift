@@ -32,11 +32,44 @@ enum BounceResult: String, Sendable, Encodable, CaseIterable {
     case nothing
 }
 
+/// A mail that was sent at least once, with its person's current address.
+struct SentMail: Sendable, Equatable {
+    let id: DeliveryID
+    let userID: UserID
+    /// Nil when the person has no mail address any more.
+    let email: String?
+    /// Of the person's address.
+    let version: Int?
+}
+
+/// What a report does to its mail and to the person's address.
+enum BounceDecision: Sendable, Equatable {
+    case nothing
+    case recordDelivered
+    /// - retiring: the version of the address that is gone; nil leaves the address.
+    case fail(DeliveryFailure, retiring: Int?)
+
+    init(_ outcome: BounceOutcome, of mail: SentMail, by evidence: BounceEvidence) {
+        switch (outcome, evidence) {
+        case (.pending, _), (.delivered, .messageID): self = .nothing
+        case (.delivered, .ticket): self = .recordDelivered
+        case (.failed(let reason), _): self = .fail(reason, retiring: nil)
+        case (.addressGone, _):
+            // The mail may have gone to an earlier address.
+            let isCurrent = mail.email.map(evidence.proves) ?? false
+            self = .fail(.addressGone, retiring: isCurrent ? mail.version : nil)
+        }
+    }
+}
+
 /// Stores the outcomes of sent mails.
 protocol BounceStore: Sendable {
     /// Records a mail's outcome; repeating a report changes nothing.
+    /// - Parameter decide: receives the mail as it is in the transaction.
     /// - Returns: nil when there is no such mail.
-    func record(_ outcome: BounceOutcome, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult?
+    func record(
+        _ id: DeliveryID, at now: Date, decide: @Sendable (SentMail) -> BounceDecision
+    ) async throws -> BounceResult?
 }
 
 /// Handles a bounced mail.
@@ -51,9 +84,10 @@ struct HandleBounce: Sendable {
     func callAsFunction(_ message: [UInt8]) async throws -> BounceResult {
         let report = try BounceReport(message)
         guard let evidence = evidence(in: report) else { throw BounceFault.noTicket }
-        guard let result = try await store.record(report.outcome, by: evidence, at: now()) else {
-            throw BounceFault.unknownDelivery
+        let result = try await store.record(evidence.deliveryID, at: now()) { mail in
+            BounceDecision(report.outcome, of: mail, by: evidence)
         }
+        guard let result else { throw BounceFault.unknownDelivery }
         return result
     }
 

@@ -3,40 +3,30 @@ import Foundation
 import MessageProtocol
 import Postgres
 
-/// Bounces of the mails in the table `deliveries`.
+/// Outcomes of the mails in the table `deliveries`.
 struct PostgresBounceStore: BounceStore {
     let pool: PostgresPool
 
-    func record(_ outcome: BounceOutcome, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult? {
+    func record(
+        _ id: DeliveryID, at now: Date, decide: @Sendable (SentMail) -> BounceDecision
+    ) async throws -> BounceResult? {
         try await pool.transaction { transaction in
-            guard let mail = try await transaction.sentMail(evidence.deliveryID) else { return nil }
-            switch outcome {
-            case .pending: return .nothing
-            case .delivered:
-                guard case .ticket = evidence else { return .nothing }
+            guard let mail = try await transaction.sentMail(id) else { return nil }
+            switch decide(mail) {
+            case .nothing: return .nothing
+            case .recordDelivered:
                 return try await transaction.recordDelivered(mail, at: now) ? .delivered : .nothing
-            case .failed(let reason):
-                return try await transaction.fail(mail, reason, at: now) ? .deliveryFailed : .nothing
-            case .addressGone:
-                let hasFailed = try await transaction.fail(mail, .addressGone, at: now)
-                guard let email = mail.email, let version = mail.version, evidence.proves(email) else {
-                    return hasFailed ? .deliveryFailed : .nothing
+            case .fail(let reason, let version):
+                let hasFailed = try await transaction.fail(mail, reason, at: now)
+                if let version,
+                    try await transaction.retire(.email, of: mail.userID, version: version, because: .bounced, at: now)
+                {
+                    return .addressRetired
                 }
-                let isRetired = try await transaction.retire(
-                    .email, of: mail.userID, version: version, because: .bounced, at: now)
-                return isRetired ? .addressRetired : hasFailed ? .deliveryFailed : .nothing
+                return hasFailed ? .deliveryFailed : .nothing
             }
         }
     }
-}
-
-/// A mail that was sent at least once, with its person's current address.
-private struct SentMail {
-    let id: DeliveryID
-    let userID: UserID
-    /// Nil when the person has no mail address any more.
-    let email: String?
-    let version: Int?
 }
 
 extension PostgresTransaction {

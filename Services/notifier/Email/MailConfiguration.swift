@@ -15,8 +15,13 @@ struct MailConfiguration: Sendable {
     static func read(
         _ settings: SettingsReader, sealer: LinkSealer?
     ) throws(ConfigurationFaults) -> MailConfiguration? {
-        let (endpoint, security, from, connections, bounces) = try settings.read(
-            endpoint, security, from, Setting("notifier.smtp.connections", in: 1...64, default: 4), bounceAddress)
+        var faults = ConfigurationFaults()
+        let endpoint = settings.value(of: Self.endpoint, &faults)
+        let security = settings.value(of: Self.security, &faults)
+        let from = settings.value(of: Self.from, &faults)
+        let connections = settings.value(of: Setting("notifier.smtp.connections", in: 1...64, default: 4), &faults)
+        let bounceAddress = settings.value(of: Self.bounceAddress, &faults)
+        guard let endpoint, let security, let from, let connections, let bounceAddress else { throw faults }
         guard let endpoint else { return nil }
         guard let from else {
             throw ConfigurationFaults(faults: ["NOTIFIER_MAIL_FROM must be set, because NOTIFIER_SMTP_URL is"])
@@ -24,7 +29,7 @@ struct MailConfiguration: Sendable {
         do {
             return MailConfiguration(
                 server: try endpoint.server(security: security), from: from, connections: connections,
-                bounces: try bounces.map { try self.bounces($0, sealer) })
+                bounces: try bounceAddress.map { try bounces($0, sealer) })
         } catch let fault as SettingFault {
             throw ConfigurationFaults(faults: ["NOTIFIER_BOUNCE_ADDRESS: \(fault)"])
         } catch {

@@ -45,9 +45,13 @@ struct FCMSettings: Sendable {
 
     /// - Returns: nil while the channel is off.
     static func read(_ settings: SettingsReader) throws(ConfigurationFaults) -> FCMSettings? {
-        let (json, url) = try settings.read(
-            Setting<String?>("notifier.fcm.service.account.file", default: .some(nil)) { try readText(of: $0) },
-            Setting("notifier.fcm.url", default: googleURL) { try checkedProviderURL($0) })
+        var faults = ConfigurationFaults()
+        let json = settings.value(
+            of: Setting<String?>("notifier.fcm.service.account.file", default: .some(nil)) { try readText(of: $0) },
+            &faults)
+        let url = settings.value(
+            of: Setting("notifier.fcm.url", default: googleURL) { try checkedProviderURL($0) }, &faults)
+        guard let json, let url else { throw faults }
         guard let json else { return nil }
         do {
             return try FCMSettings(json: json, url: url)

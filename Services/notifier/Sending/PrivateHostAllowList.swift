@@ -13,8 +13,6 @@ struct PrivateHostAllowList: Sendable, Equatable {
         self.trust = trust
     }
 
-    var isEmpty: Bool { hosts.isEmpty }
-
     /// Restricts a request to a user-given address. The host is parsed by libcurl, which also connects.
     func restrict(_ request: inout FetchRequest) {
         guard let authority = request.authority, hosts.contains(authority) else {

@@ -19,17 +19,24 @@ struct WebPushSettings: Sendable {
 
     /// - Returns: nil while the channel is off.
     static func read(_ settings: SettingsReader) throws(ConfigurationFaults) -> WebPushSettings? {
-        let (key, subject) = try settings.read(
-            Setting<P256.Signing.PrivateKey?>("notifier.vapid.private.key", isSecret: true, default: .some(nil)) {
-                try Self.signingKey($0)
-            },
-            Setting<String?>("notifier.vapid.subject", default: .some(nil)) { try Self.checkedSubject($0) })
+        var faults = ConfigurationFaults()
+        let key = settings.value(of: Self.key, &faults)
+        let subject = settings.value(of: Self.subject, &faults)
+        guard let key, let subject else { throw faults }
         guard let key else { return nil }
         guard let subject else {
             throw ConfigurationFaults(
                 faults: ["NOTIFIER_VAPID_SUBJECT must be set, because NOTIFIER_VAPID_PRIVATE_KEY is"])
         }
         return Self(key: key, subject: subject)
+    }
+
+    private static let key = Setting<P256.Signing.PrivateKey?>(
+        "notifier.vapid.private.key", isSecret: true, default: .some(nil)
+    ) { try signingKey($0) }
+
+    private static let subject = Setting<String?>("notifier.vapid.subject", default: .some(nil)) {
+        try checkedSubject($0)
     }
 
     private init(key: P256.Signing.PrivateKey, subject: String) {

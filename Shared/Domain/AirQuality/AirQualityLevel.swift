@@ -40,9 +40,6 @@ extension AirQualityScale {
         levels.first { level in level.highestIndex.map { index <= $0 } ?? true }
     }
 
-    /// The band for a risk.
-    public func level(meaning risk: AirQualityRisk) -> AirQualityLevel? { levels.first { $0.risk == risk } }
-
     private static let europeanLevels = levels(
         of: .european,
         [

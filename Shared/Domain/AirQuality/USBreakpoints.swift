@@ -36,11 +36,6 @@ public struct USBreakpoints: Hashable, Sendable {
         pollutant: .sulphurDioxide, hours: 24, digit: .partPerBillion, highest: [nil, nil, nil, 304, 604, 1_004])
     public static let nitrogenDioxide = USBreakpoints(
         pollutant: .nitrogenDioxide, hours: 1, digit: .partPerBillion, highest: [53, 100, 360, 649, 1_249, 2_049])
-
-    public static let all = [
-        pm25, pm10, ozone8Hours, ozone1Hour, carbonMonoxide, sulphurDioxide1Hour, sulphurDioxide24Hours,
-        nitrogenDioxide,
-    ]
 }
 
 extension USBreakpoints {

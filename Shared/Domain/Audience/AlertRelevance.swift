@@ -42,9 +42,7 @@ public struct AlertRelevance: Hashable, Sendable {
     /// is checked.
     public let findings: [AlertFinding]
 
-    public var isAffected: Bool { findings.allSatisfy(\.isMet) }
-
-    /// The first condition that is not met.
+    /// The first condition that is not met; nil when the person is affected.
     public var obstacle: AlertFinding? { findings.first { !$0.isMet } }
 
     public init(of alert: Alert, to person: Person) {

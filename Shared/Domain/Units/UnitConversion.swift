@@ -15,8 +15,6 @@ public enum UnitConversion {
 
     public static func fahrenheit(fromCelsius degrees: Double) -> Double { degrees * 9 / 5 + 32 }
 
-    public static func celsius(fromKelvin degrees: Double) -> Double { degrees - 273.15 }
-
     public static func millimetres(fromInches length: Double) -> Double { length * millimetresPerInch }
 
     public static func inches(fromMillimetres length: Double) -> Double { length / millimetresPerInch }

@@ -1,4 +1,5 @@
 import Domain
+import JSONDocuments
 
 /// This service's own JSON: `{"metrics": [{"kind", "value", "unit"?, "measuredAt", "end"?, "device"?, "source"?, "id"?,
 /// "activity"?}]}`.

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// One FHIR R4 Observation: a single vital sign, or a panel of components such as blood pressure.
 struct FHIRObservation {

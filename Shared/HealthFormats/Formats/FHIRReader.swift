@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// FHIR R4 Observation, alone or in a Bundle; https://hl7.org/fhir/R4/observation.html
 enum FHIRReader: DocumentReader {

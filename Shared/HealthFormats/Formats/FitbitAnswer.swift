@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// The parts of one response of Fitbit's Web API.
 struct FitbitAnswer {

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// Responses of Fitbit's Web API: heart rate, steps, sleep and activities; times are the wearer's local time.
 ///

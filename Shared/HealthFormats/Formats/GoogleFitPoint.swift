@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// One data point of Google Fit.
 struct GoogleFitPoint {

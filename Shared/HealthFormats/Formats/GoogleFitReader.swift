@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// Google Fit: data sets and aggregates of its REST API, and the `All Data` files of Google Takeout, which contain the
 /// same points under different names. Times are UTC; there are no time zones.

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// Responses of iHealth's API: blood pressure, oxygen, steps and sleep; every list has its own field names.
 enum IHealthReader: DocumentReader {

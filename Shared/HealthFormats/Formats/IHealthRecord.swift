@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// One record of iHealth. Its times are local times written as if they were UTC; 0 means not measured.
 struct IHealthRecord {

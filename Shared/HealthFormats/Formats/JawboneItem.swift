@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// One item of Jawbone UP; its times are UTC seconds, with the name of the wearer's time zone.
 struct JawboneItem {

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// Responses of Jawbone UP's API: heart rate, moves, sleeps and workouts.
 enum JawboneReader: DocumentReader {

@@ -1,4 +1,5 @@
 import Domain
+import JSONDocuments
 
 /// Codes of Logical Observation Identifiers Names and Codes, https://loinc.org
 enum LOINC {

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// The body of one Open mHealth data point.
 struct OpenMHealthBody {

@@ -1,4 +1,5 @@
 import Domain
+import JSONDocuments
 
 /// Data points of Open mHealth: a header and a body, a list of them, or a body alone; https://www.openmhealth.org
 enum OpenMHealthReader: DocumentReader {

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// The context in which a reader reads one document, and its output.
 struct Reading {

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// The parts of one response of Withings' API.
 struct WithingsAnswer {

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import JSONDocuments
 
 /// Responses of Withings' API: body measures, activity and sleep; https://developer.withings.com/api-reference
 enum WithingsReader: DocumentReader {

@@ -12,18 +12,11 @@ public struct SettingsReader: Sendable {
         reader = ConfigReader(provider: EnvironmentVariablesProvider(environmentVariables: environment))
     }
 
-    /// Reads a setting, or two or three that belong together.
-    /// - Throws: ``ConfigurationFaults`` with every fault among them.
-    public func read<each Value>(
-        _ setting: repeat Setting<each Value>
-    ) throws(ConfigurationFaults) -> (repeat each Value) {
+    /// Reads the only setting that somebody needs.
+    public func read<Value>(_ setting: Setting<Value>) throws(ConfigurationFaults) -> Value {
         var faults = ConfigurationFaults()
-        let values = (repeat value(of: each setting, &faults))
-        do {
-            return (repeat try unwrap(each values, or: faults))
-        } catch {
-            throw faults
-        }
+        guard let value = value(of: setting, &faults) else { throw faults }
+        return value
     }
 
     /// Reads one of many settings by name.
@@ -46,11 +39,6 @@ public struct SettingsReader: Sendable {
             faults.add("\(variable(setting.key)): \(error)")
             return nil
         }
-    }
-
-    private func unwrap<Value>(_ value: Value?, or faults: ConfigurationFaults) throws(ConfigurationFaults) -> Value {
-        guard let value else { throw faults }
-        return value
     }
 
     /// The variable's value, or the content of the file that the variable ending in `_FILE` names; empty for neither.

@@ -82,7 +82,7 @@ import Testing
     func onlyNeighboursRunTogether(version: String?, state: Finding.State) {
         let facts = ServiceFacts(version: version, missing: [:], openFiles: nil, maximumFiles: nil, proofs: [:])
 
-        let findings = facts.findings(of: .notifier, release: "0.8.0", now: noon)
+        let findings = facts.findings(of: "notifier", release: "0.8.0", now: noon)
 
         #expect(findings.map(\.state) == [.ok, state])
     }
@@ -92,7 +92,7 @@ import Testing
             version: "0.8.0", missing: ["broker": "no connection"], openFiles: 900, maximumFiles: 1_000,
             proofs: ["a": noon, "b": noon.addingTimeInterval(-500), "c": Date(timeIntervalSince1970: 0)])
 
-        let findings = facts.findings(of: .notifier, release: "0.8.0", now: noon)
+        let findings = facts.findings(of: "notifier", release: "0.8.0", now: noon)
 
         #expect(findings.map(\.state) == [.broken, .ok, .warning, .broken])
         #expect(findings[0].fact == "is not ready: broker: no connection")

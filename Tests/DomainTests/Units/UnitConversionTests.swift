@@ -34,7 +34,6 @@ import Testing
             (UnitConversion.kilometresPerHour(fromKnots: 10), 18.52),
             (UnitConversion.celsius(fromFahrenheit: -40), -40),
             (UnitConversion.fahrenheit(fromCelsius: 100), 212),
-            (UnitConversion.celsius(fromKelvin: 273.15), 0),
             (UnitConversion.millimetres(fromInches: 2), 50.8),
             (UnitConversion.inches(fromMillimetres: 50.8), 2),
             (UnitConversion.inchesOfMercury(fromHectopascals: 1_013.25), 29.92),

@@ -77,7 +77,8 @@ import Testing
             }
 
             let store = RecordedCircumstances(
-                people: people, symptoms: symptoms, environment: PostgresEnvironmentDayStore(pool: pool))
+                people: people, symptoms: { try await symptoms.symptoms(of: $0, from: $1) },
+                environment: PostgresEnvironmentDayStore(pool: pool))
 
             #expect(try await store.circumstances(of: userID, on: .today) == [.alcohol, .highPollen])
             #expect(try await store.circumstances(of: userID, on: CalendarDay.today.previous).isEmpty)

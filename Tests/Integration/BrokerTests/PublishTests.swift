@@ -113,15 +113,15 @@ import Testing
 
                 proxy.sayBlocked("low on memory")
                 // The broker's word comes on the same connection as a later confirm, so one more round trip shows it.
-                while broker.publishingBlockedReason == nil { try await broker.declare(fanoutQueue) }
-                #expect(broker.publishingBlockedReason == "low on memory")
+                while broker.congestion == nil { try await broker.declare(fanoutQueue) }
+                #expect(broker.congestion == "the broker accepts no messages: low on memory")
                 async let waiting: Void = broker.publish(PollenCounted.message(2))
                 try await broker.declare(fanoutQueue)
                 #expect(try await server.takeAll(from: fanoutQueue.name).count == 1, "the second one waits")
 
                 proxy.sayUnblocked()
                 try await waiting
-                #expect(broker.publishingBlockedReason == nil)
+                #expect(broker.congestion == nil)
             }
         }
     }

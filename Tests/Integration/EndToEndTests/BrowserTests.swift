@@ -5,7 +5,8 @@ import SignedLinks
 import TestSupport
 import Testing
 
-/// Every page in a real browser: signing in, the inbox, the quiz, an upload, a link, signing out.
+/// Every page in a real browser: signing in, the inbox, the quiz, an upload, a link, signing out,
+/// and the operators' status page.
 @Suite(.serialized) struct BrowserTests {
     private static let linkKey = Data(repeating: 7, count: 32)
 
@@ -23,9 +24,13 @@ import Testing
             let userID = UserID(try #require(UUID(uuidString: reader.userID)))
             let token = try LinkSealer(keys: [Self.linkKey]).token(
                 for: .unsubscribe(userID, .email, .alert), at: Date())
+            try await stack.startStatus()
             try await PagesInBrowser.browse(
                 "http://127.0.0.1:\(stack.environment["INGEST_GATEWAY_HTTP_PORT"] ?? "")",
-                email: "reader@example.org", password: "a long enough password", link: "/links/\(token)")
+                email: "reader@example.org", password: "a long enough password", link: "/links/\(token)",
+                status: PagesInBrowser.StatusPage(
+                    url: "http://127.0.0.1:\(stack.environment["STATUS_HTTP_PORT"] ?? "")/status",
+                    token: stack.environment["STATUS_OPERATOR_TOKEN"] ?? ""))
         }
     }
 }

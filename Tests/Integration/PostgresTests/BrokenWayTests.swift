@@ -79,7 +79,7 @@ import Testing
                 try await transaction.query("SELECT pg_sleep(2.5)")
             }
             let error = await #expect(throws: PostgresError.self) { try await pool.query("SELECT pg_sleep(60)") }
-            #expect(error?.isStatementTimeout == true)
+            #expect(error?.sqlState == "57014")
         }
     }
 

@@ -25,7 +25,8 @@ import Testing
                     "SELECT 1 / \(0)", "INSERT INTO places (name, visits) VALUES (\("b"), \(1))",
                 ])
             }
-            #expect(error?.isCheckViolation(of: "named") == true)
+            #expect(error?.sqlState == "23514")
+            #expect(error.map { "\($0)".contains("\"named\"") } == true)
             #expect(try await pool.placeNames() == [])
             try await pool.query("INSERT INTO places (name, visits) VALUES (\("b"), \(1))")
             #expect(try await pool.placeNames() == ["b"])

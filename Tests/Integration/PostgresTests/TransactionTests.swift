@@ -117,7 +117,8 @@ import Testing
             let error = await #expect(throws: PostgresError.self) {
                 try await pool.transaction { try await $0.query("INSERT INTO visits VALUES (\(UUID()))") }
             }
-            #expect(error?.isForeignKeyViolation(of: "visits_place_fkey") == true)
+            #expect(error?.sqlState == "23503")
+            #expect(error.map { "\($0)".contains("\"visits_place_fkey\"") } == true)
         }
     }
 

@@ -88,7 +88,7 @@ import Testing
 }
 
 private struct NoMails: BounceStore {
-    func record(_ outcome: BounceOutcome, by evidence: BounceEvidence, at now: Date) async throws -> BounceResult? {
-        nil
-    }
+    func record(
+        _ id: DeliveryID, at now: Date, decide: @Sendable (SentMail) -> BounceDecision
+    ) async throws -> BounceResult? { nil }
 }

@@ -14,6 +14,9 @@ struct BrokerRights: Sendable, Equatable, Decodable {
             configure: "^\(own)\\.", write: "^(events|\(own)\\..*)$", read: "^(events|\(own)\\..*)$")
     }
 
+    /// RabbitMQ takes "" for a pattern that matches nothing.
+    var allowsNothing: Bool { [configure, write, read].allSatisfy { $0.isEmpty || $0 == "^$" } }
+
     func finding(of service: ServiceName) -> Finding {
         let needed = Self.needed(by: service)
         guard self != needed else { return .ok("rights", of: service.rawValue, "may use its own queues only") }

@@ -17,7 +17,7 @@ struct DatabaseChecks: Sendable {
         let probe = PostgresServerProbe()
         return ServiceName.allCases.map(check) + [
             Check(.database, "server", `operator`) { login in
-                try await with(login, "server", of: "operator") { pool in
+                try await login.examine("server", of: "operator", timeLimit: timeLimit) { pool in
                     let clock = try await probe.clock(pool).finding("clock", name: "the database")
                     return [try await probe.version(pool).finding, clock] + (try await probe.facts(pool).findings)
                 }
@@ -28,7 +28,7 @@ struct DatabaseChecks: Sendable {
     private func check(_ service: ServiceName) -> Check {
         let given = logins[service] ?? .missing(variable: "\(service.schema.uppercased())_POSTGRES_URL")
         return Check(.database, "login", of: service.rawValue, given) { login in
-            try await with(login, "login", of: service.rawValue) { pool in
+            try await login.examine("login", of: service.rawValue, timeLimit: timeLimit) { pool in
                 let facts = try await PostgresRoleProbe(service: service).facts(pool)
                 let login = Finding.ok("login", of: service.rawValue, "the login works")
                 let migrations = MigrationComparison(
@@ -38,12 +38,14 @@ struct DatabaseChecks: Sendable {
             }
         }
     }
+}
 
+extension DatabaseChecks.Login {
     /// Runs the body with a connection of its own. A login that fails becomes a finding.
-    private func with(
-        _ login: Login, _ topic: String, of name: String, _ body: (PostgresPool) async throws -> [Finding]
+    func examine(
+        _ topic: String, of name: String, timeLimit: Duration, _ body: (PostgresPool) async throws -> [Finding]
     ) async throws -> [Finding] {
-        var configuration = login.configuration
+        var configuration = configuration
         configuration.applicationName = "breathe-easy doctor"
         configuration.poolSize = 1
         configuration.connectTimeout = min(configuration.connectTimeout, timeLimit)
@@ -57,7 +59,7 @@ struct DatabaseChecks: Sendable {
             return [
                 .broken(
                     topic, of: name, "\(error)",
-                    mend: DatabaseAdvice.mend(error, variable: login.variable, role: role))
+                    mend: DatabaseAdvice.mend(error, variable: variable, role: role))
             ]
         }
     }

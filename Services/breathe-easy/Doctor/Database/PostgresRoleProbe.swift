@@ -27,12 +27,13 @@ struct PostgresRoleProbe: Sendable {
         let hasOutbox: Bool = try row["has_outbox"]
         return RoleFacts(
             role: try row["role"], isSuperuser: try row["is_superuser"], ownsSchema: owns,
-            writable: try await writable(others, pool), isReadOnly: try row["is_read_only"],
+            writable: try await Self.writable(others, pool), isReadOnly: try row["is_read_only"],
             appliedMigrations: owns == true && isMigrated ? try await appliedMigrations(pool) : nil,
             outbox: owns == true && hasOutbox ? try await outbox(pool) : nil)
     }
 
-    private func writable(_ schemas: [String], _ pool: PostgresPool) async throws -> [String] {
+    /// What the role that is logged in may write of these schemas; four at most.
+    static func writable(_ schemas: [String], _ pool: PostgresPool) async throws -> [String] {
         try await pool.query(
             """
             SELECT name FROM (

@@ -1,11 +1,10 @@
 import Foundation
-import MessageProtocol
 
 extension ServiceFacts {
     /// - Parameter release: of this command, to which the service's version is compared.
-    func findings(of service: ServiceName, release: String, now: Date) -> [Finding] {
-        [readyFinding(of: service.rawValue), versionFinding(of: service.rawValue, release)]
-            + [fileFinding(of: service.rawValue), proofFinding(of: service.rawValue, now: now)].compactMap { $0 }
+    func findings(of name: String, release: String, now: Date) -> [Finding] {
+        [readyFinding(of: name), versionFinding(of: name, release)]
+            + [fileFinding(of: name), proofFinding(of: name, now: now)].compactMap { $0 }
     }
 
     private func readyFinding(of name: String) -> Finding {

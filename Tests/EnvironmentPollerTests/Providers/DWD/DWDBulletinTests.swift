@@ -82,7 +82,7 @@ struct DWDBulletinTests {
         ("{\"last_update\": \"2027-04-17 11:00 Uhr\"}", "last_update: it lies in the future"),
         ("{\"last_update\": \"2026-04-17 11:00 Uhr\"}", "content: it is not a list"),
         ("{\"last_update\": \"2026-04-17 11:00 Uhr\", \"content\": [{}]}", "content: no region is readable"),
-        ("{\"last_update\": \"2026-04-17 11:00", "it is not valid JSON from byte 33 on"),
+        ("{\"last_update\": \"2026-04-17 11:00", "it is not valid JSON because it is incomplete"),
     ])
     func refusesADocumentThatIsNoBulletin(_ json: String, reason: String) {
         #expect(throws: ProviderFault.malformed(reason)) { try bulletin(json) }

@@ -61,7 +61,7 @@ struct PollenInformationTests {
 
     @Test(arguments: [
         ("{}", "contamination: it is not a list"), (#"{"contamination": 7}"#, "contamination: it is not a list"),
-        (#"{"contamination": ["#, "it is not valid JSON from byte 19 on"),
+        (#"{"contamination": ["#, "it is not valid JSON because it is incomplete"),
     ])
     func refusesWhatIsNoForecast(_ json: String, reason: String) {
         #expect(throws: ProviderFault.malformed(reason)) { try read(json) }

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import HTTPService
+@testable import Caching
 
 @Suite(.timeLimit(.minutes(20))) struct LoadingCacheTests {
     private struct Refused: Error {}

@@ -1,20 +1,20 @@
-import StreamedDocuments
-
 /// Locates the values of a JSON text and checks its grammar, RFC 8259.
 struct JSONScanner: ~Copyable {
     private let bytes: [UInt8]
     private var position = 0
     private var depth = 0
     private var nodes: [JSONTape.Node] = []
+    private let acceptsNonNumbers: Bool
 
-    private init(_ bytes: [UInt8]) { self.bytes = bytes }
+    private init(_ bytes: [UInt8], acceptsNonNumbers: Bool) {
+        self.bytes = bytes
+        self.acceptsNonNumbers = acceptsNonNumbers
+    }
 
-    /// - Throws: ``DocumentFault`` when the text is not JSON or exceeds a limit of ``JSONTape``.
-    static func tape(over bytes: [UInt8]) throws(DocumentFault) -> JSONTape {
-        guard bytes.count <= JSONTape.largestDocument else {
-            throw DocumentFault("the document has more than \(JSONTape.largestDocument >> 20) MB")
-        }
-        var scanner = JSONScanner(bytes)
+    /// - Throws: ``JSONFault`` when the text is not JSON or exceeds a limit of ``JSONTape``.
+    static func tape(over bytes: [UInt8], acceptsNonNumbers: Bool = false) throws(JSONFault) -> JSONTape {
+        guard bytes.count <= JSONTape.largestDocument else { throw .tooLarge }
+        var scanner = JSONScanner(bytes, acceptsNonNumbers: acceptsNonNumbers)
         // Untouched pages cost nothing; growing would hold the nodes twice.
         scanner.nodes.reserveCapacity(min(bytes.count / 8 + 16, JSONTape.mostValues))
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.position = 3 }
@@ -25,26 +25,22 @@ struct JSONScanner: ~Copyable {
         return JSONTape(bytes: bytes, nodes: scanner.nodes)
     }
 
-    private mutating func scanValue() throws(DocumentFault) {
-        guard nodes.count < JSONTape.mostValues else {
-            throw DocumentFault("the document has more than \(JSONTape.mostValues) values")
-        }
+    private mutating func scanValue() throws(JSONFault) {
+        guard nodes.count < JSONTape.mostValues else { throw .tooManyValues }
         switch peek {
         case UInt8(ascii: "{"): try scanContainer(.object, until: UInt8(ascii: "}"))
         case UInt8(ascii: "["): try scanContainer(.array, until: UInt8(ascii: "]"))
         case UInt8(ascii: "\""): try scanText()
         case UInt8(ascii: "t"): try scanWord("true", .yes)
         case UInt8(ascii: "f"): try scanWord("false", .no)
-        case UInt8(ascii: "n"): try scanWord("null", .null)
+        case UInt8(ascii: "n") where !acceptsNonNumbers || follows("nu"): try scanWord("null", .null)
         default: try scanNumber()
         }
     }
 
-    private mutating func scanContainer(_ kind: JSONTape.Kind, until close: UInt8) throws(DocumentFault) {
+    private mutating func scanContainer(_ kind: JSONValue.Kind, until close: UInt8) throws(JSONFault) {
         depth += 1
-        guard depth <= JSONTape.deepestNesting else {
-            throw DocumentFault("the document is nested deeper than \(JSONTape.deepestNesting) levels")
-        }
+        guard depth <= JSONTape.deepestNesting else { throw .tooDeep }
         let node = nodes.count
         let start = position
         append(kind, from: start, to: start)
@@ -69,14 +65,14 @@ struct JSONScanner: ~Copyable {
         nodes[node].next = UInt32(nodes.count)
     }
 
-    private mutating func scanText() throws(DocumentFault) {
+    private mutating func scanText() throws(JSONFault) {
         position += 1
         let start = position
         while let byte = peek, byte != UInt8(ascii: "\"") {
             guard byte >= 0x20 else { throw fault() }
             guard byte < 0x80 else {
                 guard let length = UTF8Sequence.length(at: position, in: bytes) else {
-                    throw DocumentFault("the document is not UTF-8 at byte \(position)")
+                    throw .notUTF8(offset: position)
                 }
                 position += length
                 continue
@@ -93,7 +89,7 @@ struct JSONScanner: ~Copyable {
     }
 
     /// The character after a backslash.
-    private mutating func checkEscape() throws(DocumentFault) {
+    private mutating func checkEscape() throws(JSONFault) {
         guard let byte = peek else { throw fault() }
         guard byte == UInt8(ascii: "u") else {
             guard "\"\\/bfnrt".utf8.contains(byte) else { throw fault() }
@@ -105,17 +101,26 @@ struct JSONScanner: ~Copyable {
         }
     }
 
-    private mutating func scanWord(_ word: StaticString, _ kind: JSONTape.Kind) throws(DocumentFault) {
-        let end = position + word.utf8CodeUnitCount
-        guard end <= bytes.count, word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) })
-        else { throw fault() }
-        append(kind, from: position, to: end)
-        position = end
+    private mutating func scanWord(_ word: StaticString, _ kind: JSONValue.Kind) throws(JSONFault) {
+        guard follows(word) else { throw fault() }
+        let start = position
+        position += word.utf8CodeUnitCount
+        append(kind, from: start, to: position)
     }
 
-    private mutating func scanNumber() throws(DocumentFault) {
+    private func follows(_ word: StaticString) -> Bool {
+        let end = position + word.utf8CodeUnitCount
+        return end <= bytes.count && word.withUTF8Buffer { bytes[position..<end].elementsEqual($0) }
+    }
+
+    private mutating func scanNumber() throws(JSONFault) {
         let start = position
         if peek == UInt8(ascii: "-") { position += 1 }
+        if let length = lengthOfNonNumber {
+            position += length
+            append(.number, from: start, to: position)
+            return
+        }
         if peek == UInt8(ascii: "0") { position += 1 } else { try scanDigits() }
         if peek == UInt8(ascii: ".") {
             position += 1
@@ -129,7 +134,17 @@ struct JSONScanner: ~Copyable {
         append(.number, from: start, to: position)
     }
 
-    private mutating func scanDigits() throws(DocumentFault) {
+    /// Nil unless one of `NaN`, `nan` and `Infinity` follows and is accepted.
+    private var lengthOfNonNumber: Int? {
+        guard acceptsNonNumbers else { return nil }
+        switch peek {
+        case UInt8(ascii: "N") where follows("NaN"), UInt8(ascii: "n") where follows("nan"): return 3
+        case UInt8(ascii: "I") where follows("Infinity"): return 8
+        default: return nil
+        }
+    }
+
+    private mutating func scanDigits() throws(JSONFault) {
         let start = position
         while let byte = peek, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { position += 1 }
         guard position > start else { throw fault() }
@@ -137,7 +152,7 @@ struct JSONScanner: ~Copyable {
 
     private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    private mutating func expect(_ byte: UInt8) throws(DocumentFault) {
+    private mutating func expect(_ byte: UInt8) throws(JSONFault) {
         guard peek == byte else { throw fault() }
         position += 1
         skipSpace()
@@ -147,13 +162,10 @@ struct JSONScanner: ~Copyable {
         while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
-    private mutating func append(_ kind: JSONTape.Kind, from start: Int, to end: Int) {
+    private mutating func append(_ kind: JSONValue.Kind, from start: Int, to end: Int) {
         nodes.append(
             JSONTape.Node(kind: kind, start: UInt32(start), end: UInt32(end), next: UInt32(nodes.count + 1)))
     }
 
-    private func fault() -> DocumentFault {
-        let place = position < bytes.count ? "at byte \(position)" : "because it is incomplete"
-        return DocumentFault("the document is not valid JSON \(place)")
-    }
+    private func fault() -> JSONFault { position < bytes.count ? .invalid(offset: position) : .incomplete }
 }

@@ -1,5 +1,7 @@
 /// One value of a JSON document.
-struct JSONValue: Sendable {
+public struct JSONValue: Sendable {
+    public enum Kind: UInt8, Sendable { case object, array, text, number, yes, no, null }
+
     private let tape: JSONTape
     private let index: Int
 
@@ -8,15 +10,23 @@ struct JSONValue: Sendable {
         self.index = index
     }
 
-    init(rootOf tape: JSONTape) { self.init(tape, at: 0) }
+    /// Reads a whole document, RFC 8259.
+    /// - Parameter acceptsNonNumbers: also NaN and the infinities, which JSON does not allow but some sources write, so
+    ///   that one of them costs one value and not the document.
+    /// - Throws: ``JSONFault`` when it is not JSON, larger than 64 MB, nested deeper than 100 levels or has more than
+    ///   8 million values.
+    public init(_ bytes: [UInt8], acceptsNonNumbers: Bool = false) throws(JSONFault) {
+        self.init(try JSONScanner.tape(over: bytes, acceptsNonNumbers: acceptsNonNumbers), at: 0)
+    }
 
     private var node: JSONTape.Node { tape.nodes[index] }
 
-    var isObject: Bool { node.kind == .object }
-    var isArray: Bool { node.kind == .array }
+    public var kind: Kind { node.kind }
+    public var isObject: Bool { node.kind == .object }
+    public var isArray: Bool { node.kind == .array }
 
     /// A member of an object; nil when it is absent or null, or this is not an object.
-    subscript(name: String) -> JSONValue? {
+    public subscript(name: String) -> JSONValue? {
         guard node.kind == .object else { return nil }
         for member in members where member.isNamed(name) {
             return member.value.node.kind == .null ? nil : member.value
@@ -25,7 +35,7 @@ struct JSONValue: Sendable {
     }
 
     /// The elements of an array; empty for anything else.
-    var elements: some Sequence<JSONValue> {
+    public var elements: some Sequence<JSONValue> {
         let positions = node.kind == .array ? (index + 1)..<Int(node.next) : 0..<0
         return sequence(state: positions.lowerBound) { [tape] position -> JSONValue? in
             guard position < positions.upperBound else { return nil }
@@ -34,17 +44,17 @@ struct JSONValue: Sendable {
         }
     }
 
-    struct Member {
+    public struct Member {
         fileprivate let nameValue: JSONValue
-        let value: JSONValue
+        public let value: JSONValue
 
-        var name: String { nameValue.text ?? "" }
+        public var name: String { nameValue.text ?? "" }
 
         fileprivate func isNamed(_ name: String) -> Bool { nameValue.isText(name) }
     }
 
     /// The members of an object; empty for anything else.
-    var members: some Sequence<Member> {
+    public var members: some Sequence<Member> {
         let positions = node.kind == .object ? (index + 1)..<Int(node.next) : 0..<0
         return sequence(state: positions.lowerBound) { [tape] position -> Member? in
             guard position < positions.upperBound else { return nil }
@@ -54,7 +64,7 @@ struct JSONValue: Sendable {
         }
     }
 
-    var text: String? {
+    public var text: String? {
         let node = node
         guard node.kind == .text else { return nil }
         let raw = tape.bytes[Int(node.start)..<Int(node.end)]
@@ -68,28 +78,51 @@ struct JSONValue: Sendable {
     }
 
     /// A finite number; nil for anything else.
-    var number: Double? {
+    public var number: Double? {
+        guard let number = double, number.isFinite else { return nil }
+        return number
+    }
+
+    /// A number as it is written: NaN or infinite where the document may hold those, infinite beyond a double's range.
+    /// Nil for anything else, and beyond 64 characters.
+    public var double: Double? {
         let node = node
         guard node.kind == .number, node.end - node.start <= 64 else { return nil }
-        let number = Double(String(decoding: tape.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self))
-        return number?.isFinite == true ? number : nil
+        return JSONNumber.double(tape.bytes[Int(node.start)..<Int(node.end)])
+    }
+
+    /// The elements of an array of numbers and nulls, each as ``double``; nil for anything else. Much faster than one
+    /// value after the other.
+    public var numbers: [Double?]? {
+        guard isArray else { return nil }
+        let positions = (index + 1)..<Int(node.next)
+        var numbers: [Double?] = []
+        numbers.reserveCapacity(positions.count)
+        for position in positions {
+            switch tape.nodes[position].kind {
+            case .number: numbers.append(JSONValue(tape, at: position).double ?? .nan)
+            case .null: numbers.append(nil)
+            case .object, .array, .text, .yes, .no: return nil
+            }
+        }
+        return numbers
     }
 
     /// An integer, or a string that is one, as Google writes 64-bit times.
-    var integer: Int64? {
+    public var integer: Int64? {
         let node = node
         guard node.kind == .number || node.kind == .text, node.end - node.start <= 20 else { return nil }
         return Int64(String(decoding: tape.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self))
     }
 
     /// A number, or a string that is one, as Fitbit writes its totals.
-    var writtenNumber: Double? {
+    public var writtenNumber: Double? {
         if let number { return number }
         guard let text, text.utf8.count <= 64, let number = Double(text), number.isFinite else { return nil }
         return number
     }
 
-    var truth: Bool? {
+    public var truth: Bool? {
         switch node.kind {
         case .yes: true
         case .no: false

@@ -2,10 +2,8 @@
 ///
 /// Strings and numbers are decoded on demand, so a large document takes little more than its own bytes.
 final class JSONTape: Sendable {
-    enum Kind: UInt8 { case object, array, text, number, yes, no, null }
-
     struct Node {
-        var kind: Kind
+        var kind: JSONValue.Kind
         /// Of the text between its quotation marks, otherwise of the whole value.
         var start: UInt32
         var end: UInt32
