@@ -207,7 +207,7 @@ let package = Package(
         tests("EvaluationTests", ["benchmarks", "Domain", argumentParser]),
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments", "TestSupport"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments", "TestSupport"]),
-        tests("CachingTests", ["Caching"]),
+        tests("CachingTests", ["Caching", "TestSupport"]),
         tests("JSONDocumentsTests", ["JSONDocuments"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
         tests("PersonKeysTests", ["PersonKeys"]),

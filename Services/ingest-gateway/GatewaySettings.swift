@@ -1,5 +1,6 @@
 import Caching
 import Foundation
+import HTTPService
 import PersonKeys
 import SignedLinks
 

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import HTTPFetch
+import HTTPTypes
 import Postgres
 import TestSupport
 import Testing

@@ -91,10 +91,10 @@ import Testing
             let (userID, other) = (UserID(), UserID())
             try await analyzer.record([try .pulse(61)], of: userID)
             try await analyzer.record([try .pulse(62)], of: other)
-            let other = AnalyzerUnderTest(
+            let wrongKeys = AnalyzerUnderTest(
                 pool: analyzer.pool, masterKeys: try MasterKeys(keys: [Data(repeating: 2, count: 32)]))
 
-            await #expect(throws: MasterKeyFault.self) { try await other.samples(of: userID) }
+            await #expect(throws: MasterKeyFault.self) { try await wrongKeys.samples(of: userID) }
 
             // Somebody with the database's password puts one person's block in the place of another's.
             try await analyzer.pool.query(

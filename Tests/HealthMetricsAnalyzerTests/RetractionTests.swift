@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import MessageProtocol
+import Messaging
 import Postgres
 import Testing
 

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import Postgres
 
 /// Searches the tables of a database, with all columns as text and bytes in hexadecimal.

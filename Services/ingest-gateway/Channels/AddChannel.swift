@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import MessageProtocol
 
 /// Registers an address, or replaces one, if something can be sent there.
 struct AddChannel: Sendable {

@@ -8,7 +8,7 @@ import NIOCore
 struct GatewayContext: SessionContext {
     var coreContext: CoreRequestContextStorage
     var session: Session?
-    let channel: any Channel
+    let channel: any NIOCore.Channel
 
     init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)

@@ -1,3 +1,5 @@
+import Caching
+import Domain
 import EnvironmentReports
 import HTTPService
 import HTTPTypes

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// What an event is called, so that a client that comes back can say where it was: the time of the entry in

@@ -9,13 +9,13 @@ extension FuzzedDecoder {
     static let requests = [
         body("subscription") { reader in
             _ = try reader.read(
-                BodyField<Place>.required("place"),
+                BodyField<Place>.place,
                 BodyField<[Sensitivity]>.list("sensitivities", upTo: Allergen.allCases.count),
                 BodyField<Kilometres>.required("radius"), BodyField<NotificationSettings>.settings)
         },
         body("report") { reader in
             _ = try reader.read(
-                BodyField<Place>.required("place"),
+                BodyField<Place>.place,
                 BodyField<[Allergen]>.list("allergens", upTo: Allergen.allCases.count),
                 BodyField<[Symptom]>.list("symptoms", upTo: Symptom.allCases.count),
                 BodyField<Severity>.optional("severity", default: .moderate),
@@ -24,8 +24,8 @@ extension FuzzedDecoder {
         body("channel") { reader in _ = try reader.read(.channel) },
         body("account") { reader in
             _ = try reader.read(
-                BodyField<String>.required("email").checked(EmailAddress.init),
-                BodyField<String>.required("password").checked(Password.init))
+                BodyField<String>.required("email").checked { try EmailAddress(mailable: $0) },
+                BodyField<String>.required("password").checked { try Password($0) })
         },
         body("quiz") { reader in
             _ = try reader.read(

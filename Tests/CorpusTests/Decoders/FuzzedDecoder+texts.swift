@@ -16,7 +16,7 @@ extension FuzzedDecoder {
     static let links = [
         FuzzedDecoder(name: "link-token") { input in
             let sealer = try LinkSealer(keys: [Data(repeating: 7, count: 32)])
-            guard sealer.action(in: String(decoding: input, as: UTF8.self)) != nil else { throw Refused() }
+            guard sealer.action(in: String(decoding: input, as: UTF8.self), at: now) != nil else { throw Refused() }
         },
         // What lies within the seal, in case a key is lost.
         FuzzedDecoder(name: "link-action") { input in

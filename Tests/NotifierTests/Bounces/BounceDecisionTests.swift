@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPFetch
 import Testing
 
 @testable import notifier

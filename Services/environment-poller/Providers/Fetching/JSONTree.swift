@@ -16,7 +16,6 @@ enum JSONTree: Sendable, Equatable {
 
     /// - Throws: ``JSONFault`` for anything that is not one whole document.
     init(_ body: [UInt8]) throws(JSONFault) {
-        guard String(validating: body, as: UTF8.self) != nil else { throw .notUTF8 }
         self.init(value: try JSONValue(body, acceptsNonNumbers: true))
     }
 

@@ -46,13 +46,13 @@ struct ProviderFaultTests {
 
     @Test(
         arguments: [
-            (.tls(host: "a.test", .untrustedCertificate(reason: "expired")), { .untrusted($0) }),
-            (.tls(host: "a.test", .handshakeFailed(reason: "no")), { .unreachable($0) }),
-            (.cannotConnect(host: "a.test"), { .unreachable($0) }),
-            (.timedOut(host: "a.test", after: .seconds(3), phase: .connecting), { .unreachable($0) }),
-            (.timedOut(host: "a.test", after: .seconds(30), phase: .receivingAnswer), { .brokenOff($0) }),
-            (.responseCutShort(host: "a.test"), { .brokenOff($0) }),
-            (.malformedAnswer(host: "a.test"), { .brokenOff($0) }),
+            (.tls(host: "a.test", .untrustedCertificate(reason: "expired")), { @Sendable in .untrusted($0) }),
+            (.tls(host: "a.test", .handshakeFailed(reason: "no")), { @Sendable in .unreachable($0) }),
+            (.cannotConnect(host: "a.test"), { @Sendable in .unreachable($0) }),
+            (.timedOut(host: "a.test", after: .seconds(3), phase: .connecting), { @Sendable in .unreachable($0) }),
+            (.timedOut(host: "a.test", after: .seconds(30), phase: .receivingAnswer), { @Sendable in .brokenOff($0) }),
+            (.responseCutShort(host: "a.test"), { @Sendable in .brokenOff($0) }),
+            (.malformedAnswer(host: "a.test"), { @Sendable in .brokenOff($0) }),
         ] as [(HTTPFetchError, @Sendable (String) -> ProviderFault)])
     func tellsAHostThatIsNotReachedFromAnAnswerThatBreaksOff(
         _ error: HTTPFetchError, fault: @Sendable (String) -> ProviderFault

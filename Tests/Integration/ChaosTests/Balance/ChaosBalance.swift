@@ -40,7 +40,7 @@ struct ChaosBalance: Sendable {
         absent("alerts of people without a crowd", facts.admittedAlerts.subtracting(facts.crowdAlerts.keys))
         let expected = Set(
             facts.crowdAlerts.flatMap { id, crowd in
-                Self.listeners(crowds[crowd] ?? [], users).map { ChaosFacts.Told(userID: $0, alertID: id) }
+                Self.listeners(crowds[crowd] ?? [], users).map { ChaosFacts.Notified(userID: $0, alertID: id) }
             })
         present("people affected are notified", expected, in: Set(facts.notified.keys))
         absent("people notified who are not affected", Set(facts.notified.keys).subtracting(expected))
