@@ -28,15 +28,17 @@ import Testing
         let usual = try read([:])
         let configured = try read([
             "HEALTH_METRICS_ANALYZER_SUGGESTION_DAYS": "0", "HEALTH_METRICS_ANALYZER_RETENTION_DAYS": "400",
-            "HEALTH_METRICS_ANALYZER_UPDATE_HOUR": "23",
+            "HEALTH_METRICS_ANALYZER_UPDATE_HOUR": "23", "HEALTH_METRICS_ANALYZER_SETTLING_MINUTES": "5",
         ])
 
         #expect((usual.suggestionDays, usual.retentionDays, usual.updateHour) == (3, 3_660, 3))
         #expect((configured.suggestionDays, configured.retentionDays, configured.updateHour) == (0, 400, 23))
+        #expect((usual.settlingTime, configured.settlingTime) == (3_600, 300))
     }
 
     @Test(arguments: [
         ("HEALTH_METRICS_ANALYZER_SUGGESTION_DAYS", "91", "must be a whole number from 0 to 90"),
+        ("HEALTH_METRICS_ANALYZER_SETTLING_MINUTES", "721", "must be a whole number from 0 to 720"),
         ("HEALTH_METRICS_ANALYZER_SUGGESTION_DAYS", "2.5", "must be a whole number from 0 to 90"),
         ("HEALTH_METRICS_ANALYZER_RETENTION_DAYS", "30", "must be a whole number from 150 to 36500"),
         ("HEALTH_METRICS_ANALYZER_UPDATE_HOUR", "24", "must be a whole number from 0 to 23"),

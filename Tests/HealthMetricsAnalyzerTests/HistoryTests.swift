@@ -11,7 +11,7 @@ import Testing
     private func nights() throws -> [[HealthSample]] {
         try (0..<40).map { age in
             try (0..<4).map {
-                try .pulse(
+                try HealthSample.pulse(
                     (age < 2 ? 72 : 58) + Double($0 % 2), .noon - (Double(age) * 24 + 10) * .hour + Double($0) * 60)
             }
         }
@@ -20,7 +20,8 @@ import Testing
     @Test(arguments: [true, false]) func isJudgedWhenItIsThereWhicheverDayComesFirst(_ isNewestFirst: Bool) async throws
     {
         try await AnalyzerUnderTest.with { analyzer in
-            for night in isNewestFirst ? try nights() : try nights().reversed() {
+            let nights = try nights()
+            for night in isNewestFirst ? nights : nights.reversed() {
                 try await analyzer.record(night, of: userID)
             }
 

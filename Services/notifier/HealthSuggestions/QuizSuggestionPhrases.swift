@@ -42,7 +42,7 @@ struct QuizSuggestionPhrases {
         isOfUnknownAge = suggestion.age == nil && !isForAllAges
         explanations = Self.list(suggestion.explanations.map { $0.name(in: language) }, language)
         urgent = suggestion.urgent.map {
-            let side = $0.side ?? (deviation.isHigh(beyond: $0.limit) ? .atLeast : .atMost)
+            let side: UrgentLimit.Side = $0.side ?? (deviation.isHigh(beyond: $0.limit) ? .atLeast : .atMost)
             return Urgent(limit: Self.limit($0.limit, side, of: kind, in: language), source: $0.source)
         }
     }

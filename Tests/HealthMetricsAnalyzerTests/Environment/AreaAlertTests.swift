@@ -111,8 +111,8 @@ import Testing
             let puppets = try await analyzer.people(20, feeling: 90, answering: 0)
             // Measurements can be sent for past days, answers cannot.
             for userID in puppets.prefix(5) {
-                try await analyzer.record(
-                    try (1...20).map { try .pulse(60, .noon - Double($0) * .day) } + [.fever()], of: userID)
+                let past = try (1...20).map { try HealthSample.pulse(60, .noon - Double($0) * .day) }
+                try await analyzer.record(past + [try .fever()], of: userID)
             }
 
             try await analyzer.measures(2, dayBefore: true)
@@ -212,7 +212,7 @@ extension AnalyzerUnderTest {
         try await pool.query(
             """
             INSERT INTO symptom_days (user_id, day, quiz, revision, sealed)
-            SELECT \(userID.uuid), \(CalendarDay.today.description)::date - age, 'daily', 1, '\\x00'
+            SELECT \(userID.uuid), \(CalendarDay.today.description)::date - age::int, 'daily', 1, '\\x00'
             FROM generate_series(2, 1 + \(days)) AS age
             """)
     }

@@ -75,13 +75,14 @@ actor ChaosLoad {
         return (user, report)
     }
 
-    /// Each at a second of its own. One in fifty is unusual, so that quizzes are suggested.
+    /// Each at a second of its own. One in fifty is a fever, which waits for nothing, so that quizzes are suggested.
     private func nextMetric() -> (ChaosUser, HealthMetric)? {
         sent += 1
         let user = users[sent % users.count]
-        let value = sent.isMultiple(of: 50) ? 190.0 : 60.0 + Double(sent % 7)
+        let isFever = sent.isMultiple(of: 50)
         let metric = try? HealthMetric(
-            kind: .heartRate, value: value, measuredAt: start.addingTimeInterval(Double(sent)))
+            kind: isFever ? .bodyTemperature : .heartRate, value: isFever ? 39.4 : 60 + Double(sent % 7),
+            measuredAt: start.addingTimeInterval(Double(sent)))
         return metric.map { (user, $0) }
     }
 }
