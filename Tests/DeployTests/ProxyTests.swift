@@ -98,4 +98,62 @@ import Testing
             #expect(!body.contains("data: 2"))
         }
     }
+
+    /// What a client says of its own address goes no further; what stands in front, at its own door, is believed.
+    @Test func nobodyChoosesTheAddressOfTheirRequests() async throws {
+        try await ProxyUnderTest.running { proxy in
+            let spoofed = try await proxy.request(
+                "/", "-H", "X-Forwarded-For: 192.0.2.9", "-H", "X-Forwarded-For: 192.0.2.10")
+            #expect(spoofed.body == "ingest-gateway / for 127.0.0.1")
+            let fromFront = try await proxy.request(
+                "/", "--unix-socket", proxy.front, "-H", "X-Forwarded-For: 192.0.2.9, 192.0.2.10")
+            #expect(fromFront.body == "ingest-gateway / for 192.0.2.10")
+        }
+        try await ProxyUnderTest.running("WAY_IN_FRONTS=192.0.2.1 127.0.0.0/8") { proxy in
+            let balanced = try await proxy.request("/", "-H", "X-Forwarded-For: 192.0.2.9")
+            #expect(balanced.body == "ingest-gateway / for 192.0.2.9")
+        }
+    }
+
+    @Test func oneAddressHasSoManyConnections() async throws {
+        try await ProxyUnderTest.running("WAY_IN_PER_ADDRESS=5") { proxy in
+            let answer = try await proxy.bash(
+                """
+                for number in 1 2 3 4 5; do exec {held}<>/dev/tcp/127.0.0.1/$port; done
+                curl -s --max-time 60 http://127.0.0.1:$port/ || echo closed
+                curl -s --max-time 60 --unix-socket \(proxy.front) -H 'X-Forwarded-For: 192.0.2.9' http://a/
+                """)
+            #expect(answer == "closed\ningest-gateway / for 192.0.2.9")
+        }
+    }
+
+    @Test func everyAnswerTellsBrowsersWhatToDoWithIt() async throws {
+        try await ProxyUnderTest.running { proxy in
+            for arguments in ["", "-X TRACE", "-H 'X-Long: \(String(repeating: "a", count: 17_000))'"] {
+                let answer = try await proxy.bash(
+                    "curl -si --max-time 60 \(arguments) -H 'X-Forwarded-Proto: https' http://127.0.0.1:$port/")
+                for header in [
+                    "x-content-type-options: nosniff", "cache-control: no-store", "referrer-policy: no-referrer",
+                    "content-security-policy: frame-ancestors 'none'", "strict-transport-security: max-age=31536000",
+                ] {
+                    #expect(answer.contains("\r\n\(header)\r\n"), "no \(header) with \(arguments.prefix(20))")
+                }
+            }
+            let plain = try await proxy.bash("curl -si --max-time 60 http://127.0.0.1:$port/")
+            #expect(!plain.contains("strict-transport-security"))
+        }
+    }
+
+    @Test func tunnelsAndUpgradesAreNotMade() async throws {
+        try await ProxyUnderTest.running { proxy in
+            let tunnel = try await proxy.bash(
+                #"""
+                exec 3<>/dev/tcp/127.0.0.1/$port; printf 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n' >&3
+                timeout 60 head -1 <&3
+                """#)
+            #expect(tunnel == "HTTP/1.1 501 Not Implemented\r\n")
+            let upgrade = try await proxy.request("/", "-H", "Connection: Upgrade", "-H", "Upgrade: h2c")
+            #expect(upgrade.status == 200)
+        }
+    }
 }

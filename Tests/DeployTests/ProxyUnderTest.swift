@@ -11,6 +11,8 @@ struct ProxyUnderTest: Sendable {
     }
 
     let port: Int
+    /// The socket for what stands in front.
+    let front: String
 
     var url: String { "http://127.0.0.1:\(port)" }
 
@@ -22,8 +24,10 @@ struct ProxyUnderTest: Sendable {
             try await server("status") { status in
                 let port = try freePort()
                 let folder = FileManager.default.temporaryDirectory
+                let front = folder.appending(path: "front-\(port).sock").path
                 let environment = [
                     "WAY_IN_BIND=127.0.0.1:\(port)", "WAY_IN_REPLICAS=1",
+                    "WAY_IN_FRONT_BIND=\(front)",
                     "WAY_IN_CONTROL=\(folder.appending(path: "proxy-\(port).sock").path)",
                     "WAY_IN_TO_INGEST_GATEWAY=127.0.0.1:\(gateway)", "WAY_IN_ASKS_INGEST_GATEWAY=\(gateway)",
                     "WAY_IN_TO_STATUS=127.0.0.1:\(status)", "WAY_IN_ASKS_STATUS=\(status)",
@@ -33,7 +37,7 @@ struct ProxyUnderTest: Sendable {
                 return try await HelperProcess.running(
                     HelperTool("env", package: "coreutils"), environment + limits + [haproxy, "-db", "-f", rules]
                 ) { _ in
-                    let proxy = ProxyUnderTest(port: port)
+                    let proxy = ProxyUnderTest(port: port, front: front)
                     try await eventually("the proxy answers", within: .seconds(20)) {
                         try await proxy.request("/").status == 200
                     }
