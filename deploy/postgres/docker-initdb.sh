@@ -4,12 +4,26 @@
 #   docker compose exec postgres /docker-entrypoint-initdb.d/10-roles.sh
 set -euo pipefail
 unset PGPASSWORD
+readonly SECRETS=${SECRETS:-/run/secrets} ROLES=${ROLES:-/etc/breathe-easy/roles.sql}
 
-secret() { cat "/run/secrets/$1"; }
+secret() { cat "$SECRETS/$1"; }
 
-as_superuser() { # OPTION…
-    psql --no-psqlrc --quiet --username="$POSTGRES_USER" --set=ON_ERROR_STOP=1 "$@"
+as() { # ROLE OPTION…: over the socket, where the image asks for no password
+    local role=$1
+    shift
+    psql --no-psqlrc --quiet --username="$role" --set=ON_ERROR_STOP=1 "$@"
 }
+
+as_superuser() { as postgres "$@"; }
+
+# Until 0.8 the operator was the superuser that a server is born with. It cannot lose that right, so it gets the name that
+# it should have had; a role cannot rename itself.
+rename_the_superuser() {
+    as operator --dbname=postgres --command='CREATE ROLE renaming SUPERUSER LOGIN'
+    as renaming --dbname=postgres --command='ALTER ROLE operator RENAME TO postgres'
+    as postgres --dbname=postgres --command='DROP ROLE renaming'
+}
+as postgres --dbname=postgres --command='SELECT 1' >/dev/null 2>&1 || rename_the_superuser
 
 passwords=(
     # generated: passwords (make generate)
@@ -21,16 +35,21 @@ passwords=(
     --set=status_password="$(secret STATUS_POSTGRES_PASSWORD)"
     # end: passwords
 )
-as_superuser --dbname=postgres --set=database=breathe_easy "${passwords[@]}" --file=/etc/breathe-easy/roles.sql
+as_superuser --dbname=postgres --set=database=breathe_easy "${passwords[@]}" --file="$ROLES"
 
-# The operator's own, and a role that sees statistics and no data.
+# The operator, who reads everything and changes nothing; a role that sees statistics and no data; and no password for the
+# superuser, who is let in over this container's socket alone.
 as_superuser --dbname=breathe_easy \
-    --set=operator="$POSTGRES_USER" --set=operator_password="$(secret OPERATOR_POSTGRES_PASSWORD)" \
+    --set=operator_password="$(secret OPERATOR_POSTGRES_PASSWORD)" \
     --set=monitoring_password="$(secret MONITORING_POSTGRES_PASSWORD)" <<'SQL'
 SET client_min_messages = warning;
-ALTER ROLE :"operator" PASSWORD :'operator_password';
+SELECT 'CREATE ROLE operator' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'operator') \gexec
+ALTER ROLE operator LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD :'operator_password';
+GRANT pg_read_all_data, pg_monitor, pg_signal_backend TO operator;
+GRANT CONNECT ON DATABASE breathe_easy, postgres TO operator;
 SELECT 'CREATE ROLE monitoring' WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'monitoring') \gexec
 ALTER ROLE monitoring LOGIN PASSWORD :'monitoring_password' CONNECTION LIMIT 5;
 GRANT pg_monitor TO monitoring;
 GRANT CONNECT ON DATABASE breathe_easy TO monitoring;
+ALTER ROLE postgres PASSWORD NULL;
 SQL
