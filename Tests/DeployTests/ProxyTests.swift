@@ -152,11 +152,7 @@ import Testing
                 timeout 60 head -1 <&3
                 """#)
             #expect(tunnel == "HTTP/1.1 501 Not Implemented\r\n")
-<<<<<<< HEAD
-            let upgrade = try await proxy.request("/", "-H", "Connection: Upgrade", "-H", "Upgrade: websocket")
-=======
             let upgrade = try await proxy.request("/", "-H", "Connection: Upgrade", "-H", "Upgrade: h2c")
->>>>>>> 4d93b3ca6bfdce1650ed6238b32d34ad345ccac3
             #expect(upgrade.status == 200)
         }
     }

@@ -38,11 +38,7 @@ struct ProxyUnderTest: Sendable {
                     HelperTool("env", package: "coreutils"), environment + limits + [haproxy, "-db", "-f", rules]
                 ) { _ in
                     let proxy = ProxyUnderTest(port: port, front: front)
-<<<<<<< HEAD
                     try await eventually("the proxy answers") {
-=======
-                    try await eventually("the proxy answers", within: .seconds(20)) {
->>>>>>> 4d93b3ca6bfdce1650ed6238b32d34ad345ccac3
                         try await proxy.request("/").status == 200
                     }
                     return try await body(proxy)

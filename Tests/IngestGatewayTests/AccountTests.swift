@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HTTPFetch
 import HTTPTypes
+import Postgres
 import Testing
 
 @testable import ingest_gateway

@@ -1,6 +1,7 @@
 import Foundation
 import MessageProtocol
 import Messaging
+import RabbitMQ
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPTypes
 import Logging
 import MessageProtocol
 import Messaging
@@ -181,23 +182,28 @@ import Testing
         try await database.withPool(of: "ingest_gateway") { pool in
             let replay = ReplayErasures(
                 erasures: PostgresErasureStore(pool: pool), accounts: PostgresAccountStore(pool: pool))
-            #expect(try await replay(log.records()) == 1)
+            let found7 = try await replay(log.records())
+            #expect(found7 == 1)
         }
         try await database.withPool(of: "alert_fanout") { pool in
             let rebuild = RebuildAudience(store: PostgresAudienceRebuildStore(pool: pool))
             _ = try await rebuild { _, _ in }
         }
         try await database.withPool(of: "environment_poller") { pool in
-            #expect(try await PostgresSubscribedPlaceStore(pool: pool).eraseDeparted() == 1)
+            let found6 = try await PostgresSubscribedPlaceStore(pool: pool).eraseDeparted()
+            #expect(found6 == 1)
         }
         try await database.withPool(of: "health_metrics_analyzer") { pool in
-            #expect(try await PostgresPersonStore(pool: pool).eraseDeparted() == 1)
+            let found5 = try await PostgresPersonStore(pool: pool).eraseDeparted()
+            #expect(found5 == 1)
         }
         try await database.withPool(of: "notifier") { pool in
             let reconcile = notifier.ReconcilePeople(pool: pool, now: { GatewayUnderTest.now })
-            #expect(try await reconcile.people() == 1)
+            let found4 = try await reconcile.people()
+            #expect(found4 == 1)
             // The gateway has no endpoint of the other person, whose address the notifier was told by this test.
-            #expect(try await reconcile.endpoints() == 1)
+            let found3 = try await reconcile.endpoints()
+            #expect(found3 == 1)
         }
     }
 

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HTTPTypes
 import MessageProtocol
+import Postgres
 import Testing
 
 @testable import ingest_gateway

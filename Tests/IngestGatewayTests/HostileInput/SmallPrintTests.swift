@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HTTPTypes
 import MessageProtocol
+import Messaging
 import NIOCore
 import Testing
 
@@ -58,7 +59,7 @@ import Testing
     @Test func idsAreInLowerCaseEverywhere() async throws {
         try await InboxUnderTest.run { world in
             let anna = try await world.signUp()
-            let row = try await world.tell(anna.userID)
+            let row = try await world.notify(anna.userID)
             let id = row.id.uuidString
             let inbox = try await world.gateway.call(.get, "/api/v1/inbox", token: anna.token)
             #expect(inbox.text.contains(id.lowercased()))

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HTTPTypes
 import MessageProtocol
+import Postgres
 import Testing
 
 @testable import ingest_gateway
@@ -47,7 +48,7 @@ import Testing
             let ids = [
                 try await world.suggestion(to: ben.userID), SuggestionID(),
                 // An alert is no suggestion.
-                SuggestionID(try await world.tell(anna.userID).sourceID),
+                SuggestionID(try await world.notify(anna.userID).sourceID),
             ]
             for id in ids {
                 let answer = try await world.gateway.answer("suggested", token: anna.token, Self.body(answering: id))
@@ -84,6 +85,6 @@ import Testing
 
 extension InboxUnderTest {
     fileprivate func suggestion(to userID: UserID) async throws -> SuggestionID {
-        SuggestionID(try await tell(userID) { ($0.kind, $0.alertID) = ("quiz-suggestion", nil) }.sourceID)
+        SuggestionID(try await notify(userID) { ($0.kind, $0.alertID) = ("quiz-suggestion", nil) }.sourceID)
     }
 }
