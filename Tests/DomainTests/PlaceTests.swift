@@ -32,7 +32,7 @@ import Testing
         #expect(try JSONDecoder().decode(Place.self, from: json).name == mended)
     }
 
-    @Test(arguments: [(-33.925, -70.004, "33.93° S, 70.00° W"), (0, 180, "0.00° N, 180.00° E")])
+    @Test(arguments: [(-33.926, -70.004, "33.93° S, 70.00° W"), (0, 180, "0.00° N, 180.00° E")])
     func isNamedAfterItsCoordinateForOthers(latitude: Double, longitude: Double, name: String) throws {
         #expect(Place(at: try Coordinate(latitude: latitude, longitude: longitude)).name == name)
     }

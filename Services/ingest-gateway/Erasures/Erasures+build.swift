@@ -24,3 +24,12 @@ extension GatewayFeatures {
         ]
     }
 }
+
+extension ReplayErasures {
+    init(over pool: PostgresPool) {
+        let accounts = PostgresAccountStore(pool: pool)
+        self.init(erasures: PostgresErasureStore(pool: pool)) { userID, time in
+            try await accounts.erase(userID, at: time) { .erasure(of: userID, version: $0) }
+        }
+    }
+}

@@ -274,8 +274,6 @@ private struct GatewayTruth {
 
 extension PostgresPool {
     fileprivate func rebuild(sliceSize: Int = 10) async throws -> AudienceRebuild? {
-        try await RebuildAudience(store: PostgresAudienceRebuildStore(pool: self, sliceSize: sliceSize))(progress: {
-            _, _ in
-        })
+        try await RebuildAudience(over: self, sliceSize: sliceSize)(progress: { _, _ in })
     }
 }

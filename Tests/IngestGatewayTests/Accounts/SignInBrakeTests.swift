@@ -99,11 +99,11 @@ import Testing
                 _ = try await first.stranger(at: "192.0.2.1").signUp()
                 try await LiveGateway.run(over: database, clock: clock) { second, _ in
                     for gateway in [first, second, first, second, first] {
-                        let found2 = try await gateway.stranger(at: "198.51.100.7").signIn("wrong").status
-                        #expect(found2 == 401)
+                        let guess = try await gateway.stranger(at: "198.51.100.7").signIn("wrong").status
+                        #expect(guess == 401)
                     }
-                    let found1 = try await second.stranger(at: "198.51.100.7").signIn("correct horse").status
-                    #expect(found1 == 429)
+                    let refused = try await second.stranger(at: "198.51.100.7").signIn("correct horse").status
+                    #expect(refused == 429)
                 }
             }
         }

@@ -93,8 +93,7 @@ import Testing
             let records = [UserID(try #require(erased.first)), UserID()].map {
                 ErasureRecord($0, at: GatewayUnderTest.now)
             }
-            let replay = ReplayErasures(
-                erasures: PostgresErasureStore(pool: gateway.pool), accounts: PostgresAccountStore(pool: gateway.pool))
+            let replay = ReplayErasures(over: gateway.pool)
 
             #expect(try await replay(records) == 1)
             #expect(try await replay(records) == 0)

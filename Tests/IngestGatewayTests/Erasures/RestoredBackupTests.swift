@@ -180,30 +180,29 @@ import Testing
     /// What `deploy/compose/restore` and `breathe-easy erasures replay` do.
     private static func bringUpToDate(_ database: DatabaseForTests, log: ErasureLog) async throws {
         try await database.withPool(of: "ingest_gateway") { pool in
-            let replay = ReplayErasures(
-                erasures: PostgresErasureStore(pool: pool), accounts: PostgresAccountStore(pool: pool))
-            let found7 = try await replay(log.records())
-            #expect(found7 == 1)
+            let replay = ReplayErasures(over: pool)
+            let again = try await replay(log.records())
+            #expect(again == 1)
         }
         try await database.withPool(of: "alert_fanout") { pool in
-            let rebuild = RebuildAudience(store: PostgresAudienceRebuildStore(pool: pool))
+            let rebuild = RebuildAudience(over: pool)
             _ = try await rebuild { _, _ in }
         }
         try await database.withPool(of: "environment_poller") { pool in
-            let found6 = try await PostgresSubscribedPlaceStore(pool: pool).eraseDeparted()
-            #expect(found6 == 1)
+            let places = try await PostgresSubscribedPlaceStore(pool: pool).eraseDeparted()
+            #expect(places == 1)
         }
         try await database.withPool(of: "health_metrics_analyzer") { pool in
-            let found5 = try await PostgresPersonStore(pool: pool).eraseDeparted()
-            #expect(found5 == 1)
+            let analysed = try await PostgresPersonStore(pool: pool).eraseDeparted()
+            #expect(analysed == 1)
         }
         try await database.withPool(of: "notifier") { pool in
             let reconcile = notifier.ReconcilePeople(pool: pool, now: { GatewayUnderTest.now })
-            let found4 = try await reconcile.people()
-            #expect(found4 == 1)
+            let people = try await reconcile.people()
+            #expect(people == 1)
             // The gateway has no endpoint of the other person, whose address the notifier was told by this test.
-            let found3 = try await reconcile.endpoints()
-            #expect(found3 == 1)
+            let endpoints = try await reconcile.endpoints()
+            #expect(endpoints == 1)
         }
     }
 

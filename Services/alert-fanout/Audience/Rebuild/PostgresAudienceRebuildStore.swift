@@ -58,18 +58,6 @@ struct PostgresAudienceRebuildStore: Sendable {
         }
     }
 
-    /// Deletes the reports, the trust and the feedback of people whom the gateway does not know.
-    /// - Returns: how many they were.
-    func forgetContributionsOfDeparted() async throws -> Int {
-        let (crowd, feedback) = (PostgresCrowdStore(pool: pool), PostgresFeedbackStore(pool: pool))
-        let people = try await crowd.departed()
-        for person in people {
-            try await crowd.forget(person)
-            try await feedback.forget(person)
-        }
-        return people.count
-    }
-
     /// Without the indices of list elements, so that the same fault of many people is one line.
     private static func reason(of fault: MessageFault) -> String {
         MessageFault(field: fault.field.replacing(/\[\d+\]/, with: "[]"), problem: fault.problem).description

@@ -49,6 +49,9 @@ enum RebuildProblem: Error, CustomStringConvertible {
 /// Brings the audience in line with the gateway, while alerts and changes go on.
 struct RebuildAudience: Sendable {
     let store: PostgresAudienceRebuildStore
+    /// Deletes the reports, the trust and the feedback of people whom the gateway does not know, and says how many they
+    /// were.
+    let forgetDeparted: @Sendable () async throws -> Int
 
     /// - Parameter progress: called after each slice with the result so far and the number of people at the gateway.
     /// - Returns: nil when another rebuild runs.
@@ -69,7 +72,7 @@ struct RebuildAudience: Sendable {
                 last = slice.last
                 progress(result, people)
             } while last != nil
-            result.forgotten = try await store.forgetContributionsOfDeparted()
+            result.forgotten = try await forgetDeparted()
             return result
         }
     }

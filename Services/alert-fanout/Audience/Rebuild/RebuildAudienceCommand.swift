@@ -14,7 +14,7 @@ struct RebuildAudienceCommand: AsyncParsableCommand {
         try await CommandSession.run(.alertFanout) { pool in
             let clock = ContinuousClock()
             let start = clock.now
-            let rebuild = RebuildAudience(store: PostgresAudienceRebuildStore(pool: pool))
+            let rebuild = RebuildAudience(over: pool)
             var printed = 0
             let result = try await rebuild { result, people in
                 let tenth = people == 0 ? 10 : result.checked * 10 / people

@@ -33,7 +33,7 @@ extension PostgresTransaction {
             LEFT JOIN subscribers ON subscribers.user_id = due.user_id
             CROSS JOIN LATERAL (
                 SELECT count(*) AS count,
-                    (array_agg(coalesce(summary, title) ORDER BY created_at DESC, source DESC))[1:\(ChannelDigestText.mostGathered)::int] AS lines
+                    (array_agg(coalesce(summary, title) ORDER BY entries.created_at DESC, source DESC))[1:\(ChannelDigestText.mostGathered)::int] AS lines
                 FROM deliveries JOIN entries USING (user_id, source) JOIN sources ON number = source
                 JOIN texts USING (source, language)
                 WHERE deliveries.user_id = due.user_id AND deliveries.endpoint_id = due.endpoint_id

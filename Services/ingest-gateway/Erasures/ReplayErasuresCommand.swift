@@ -7,7 +7,8 @@ import ServiceConnections
 /// Erases again who was erased after the backup that the database comes from.
 struct ReplayErasures: Sendable {
     let erasures: PostgresErasureStore
-    let accounts: PostgresAccountStore
+    /// Erases an account; false when it is gone already.
+    let erase: @Sendable (UserID, Date) async throws -> Bool
 
     /// Accounts looked for in one statement, which reads all of them.
     private static let atOnce = 10_000
@@ -21,8 +22,7 @@ struct ReplayErasures: Sendable {
             rest = rest.dropFirst(Self.atOnce)
             for userID in try await erasures.accounts(of: part.map { ErasureRecord(digest: $0, at: $1) }) {
                 let time = part[ErasureRecord(userID, at: .distantPast).digest] ?? .distantPast
-                let isErased = try await accounts.erase(userID, at: time) { .erasure(of: userID, version: $0) }
-                if isErased { count += 1 }
+                if try await erase(userID, time) { count += 1 }
             }
         }
         return count
@@ -47,8 +47,7 @@ struct ReplayErasuresCommand: AsyncParsableCommand {
         let lines = text.split(whereSeparator: \.isNewline)
         let records = lines.compactMap { ErasureRecord(line: $0) }
         let count = try await CommandSession.run(.ingestGateway) { pool in
-            try await ReplayErasures(
-                erasures: PostgresErasureStore(pool: pool), accounts: PostgresAccountStore(pool: pool))(records)
+            try await ReplayErasures(over: pool)(records)
         }
         print("\(records.count) erasures in the log, \(count) accounts were there and are erased now")
         guard records.count == lines.count else {
