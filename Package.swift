@@ -368,6 +368,7 @@ if Context.environment["BUILD_ONLY"] == "fuzz" {
                 "Channels/ChannelRegistration.swift",
                 "Quizzes/BodyField+answers.swift", "Subscriptions/BodyField+channels.swift",
                 "Subscriptions/BodyField+reminders.swift", "Subscriptions/BodyField+settings.swift",
+                "UserAlerts/BodyField+report.swift",
             ]),
         .target(
             name: "Decoders",
