@@ -334,7 +334,8 @@ if Context.environment["BUILD_ONLY"] == "services" {
 if Context.environment["BUILD_ONLY"] == "fuzz" {
     let instrumented: [SwiftSetting] = strict + [.unsafeFlags(["-O", "-sanitize=fuzzer"])]
     let libraries = [
-        "Domain", "HTTPService", "HealthFormats", "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments",
+        "Domain", "HTTPService", "HealthFormats", "JSONDocuments", "MessageProtocol", "Quizzes", "SignedLinks",
+        "StreamedDocuments",
     ]
     let others = ["BlockingCalls", "CArchive", "CCurl", "CExpat", "CLinux", "DeclaredMetrics", "HTTPFetch"]
     let needed = libraries + others + ["Localization", "Messaging"]
@@ -350,7 +351,8 @@ if Context.environment["BUILD_ONLY"] == "fuzz" {
     }
     package.targets += [
         decoders(
-            of: "environment-poller", ["Domain", "HTTPFetch", "MessageProtocol", "Messaging", httpTypes],
+            of: "environment-poller",
+            ["Domain", "HTTPFetch", "JSONDocuments", "MessageProtocol", "Messaging", crypto, httpTypes],
             ["Providers", "StationReadings/StationFeed.swift", "StationReadings/StationSeries.swift"],
             exclude: ["Providers/ProviderCatalogue.swift"]),
         decoders(
@@ -366,6 +368,7 @@ if Context.environment["BUILD_ONLY"] == "fuzz" {
                 "Channels/ChannelRegistration.swift",
                 "Quizzes/BodyField+answers.swift", "Subscriptions/BodyField+channels.swift",
                 "Subscriptions/BodyField+reminders.swift", "Subscriptions/BodyField+settings.swift",
+                "UserAlerts/BodyField+report.swift",
             ]),
         .target(
             name: "Decoders",

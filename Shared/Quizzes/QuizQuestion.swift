@@ -48,7 +48,8 @@ public struct QuizScale: Hashable, Sendable {
     }
 
     public func contains(_ number: Double) -> Bool {
-        guard (minimum...maximum).contains(number) else { return false }
+        // A faulty definition may have no step, or its minimum above its maximum; its flaws are still listed.
+        guard minimum <= number, number <= maximum, step > 0 else { return false }
         let steps = (number - minimum) / step
         return steps == steps.rounded()
     }

@@ -1,3 +1,9 @@
+import Domain
+
+/// A row of `deliveries`.
+enum Delivery {}
+typealias DeliveryID = Identifier<Delivery>
+
 /// Why an attempt failed; says nothing about the person.
 enum DeliveryFailure: String, Error, CaseIterable, Sendable {
     /// The server could not be reached, or the connection broke.

@@ -19,7 +19,7 @@ extension FuzzedDecoder {
                 BodyField<[Allergen]>.list("allergens", upTo: Allergen.allCases.count),
                 BodyField<[Symptom]>.list("symptoms", upTo: Symptom.allCases.count),
                 BodyField<Severity>.optional("severity", default: .moderate),
-                BodyField<Comment?>.optional("comment", default: nil))
+                BodyField<Comment?>.comment)
         },
         body("channel") { reader in _ = try reader.read(.channel) },
         body("account") { reader in

@@ -5,6 +5,8 @@ import MessageProtocol
 enum AnswerDecoder {
     /// - Throws: ``ProviderFault/malformed(_:)`` that names the field.
     static func decode<Answer: Decodable>(_ type: Answer.Type, from body: [UInt8]) throws(ProviderFault) -> Answer {
+        // Foundation's JSON5 traps on bytes that are not UTF-8, as `{` and 0xFE show.
+        guard String(validating: body, as: UTF8.self) != nil else { throw .malformed("it is not UTF-8") }
         let decoder = JSONDecoder()
         // Some servers write a bare NaN, which only JSON5 allows; it spoils one value, not the response.
         decoder.allowsJSON5 = true

@@ -1,10 +1,6 @@
 import Domain
 import Foundation
 
-/// A row of `deliveries`.
-enum Delivery {}
-typealias DeliveryID = Identifier<Delivery>
-
 /// The key of a row of `deliveries`.
 struct DeliveryKey: Sendable, Hashable {
     var userID: UserID
