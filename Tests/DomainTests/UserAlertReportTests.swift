@@ -29,7 +29,6 @@ import Testing
         (json(symptoms: #"["sneezing", "boredom"]"#), "symptoms.1"),
         (json(severity: #""terrible""#), "severity"),
         (json(severity: "3"), "severity"),
-        (json(comment: "\"\(String(repeating: "x", count: 51))\""), "comment"),
         (json(latitude: "-90.5"), "place.coordinate.latitude"),
         (json(latitude: "null"), "place.coordinate.latitude"),
         ("{}", "place"),

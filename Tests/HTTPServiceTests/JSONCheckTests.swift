@@ -29,7 +29,7 @@ import Testing
         (#"{"a": 1} x"#, "there is more behind its end, at line 1, byte 10"),
         (#"{"a" 1}"#, "':' is missing, at line 1, byte 6"),
         (#"{"a": [1 2]}"#, "',' or ']' is missing, at line 1, byte 10"),
-        (#"{"a": 01}"#, "a number is not written as in JSON, at line 1, byte 9"),
+        (#"{"a": 01}"#, "a number is not written as in JSON, at line 1, byte 8"),
         (#"{"a": 1.}"#, "a number is not written as in JSON"), (#"{"a": -}"#, "a number is not written as in JSON"),
         (#"{"a": 1e}"#, "a number is not written as in JSON"), (#"{"a": 1.2.3}"#, "a number is not written as in JSON"),
         (#"{"a": .5}"#, "neither a value nor its end"), (#"{"a": +5}"#, "neither a value nor its end"),

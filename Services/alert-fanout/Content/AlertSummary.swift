@@ -7,6 +7,9 @@ struct AlertSummary: Sendable {
     private let language: ContentLanguage
     private let words: Words
 
+    /// Allergens by name; of more than one beyond them only the number.
+    private static let mostNamed = 3
+
     init(in language: ContentLanguage) {
         (self.language, words) = (language, Words(in: language))
     }
@@ -21,16 +24,20 @@ struct AlertSummary: Sendable {
     }
 
     func line(of report: CrowdReport) -> String {
-        let names = Allergen.allCases.filter(report.allergens.contains).map(words.name(of:))
+        let named = Allergen.allCases.filter(report.allergens.contains).map(words.name(of:))
+        // A line has room for the place and the level whatever is reported.
+        let rest = named.count - Self.mostNamed
+        let names =
+            rest > 1 ? named.prefix(Self.mostNamed) + [language == .english ? "\(rest) more" : "\(rest) weitere"] : named
         let level = words.name(of: report.severity.intensity.level)
         let people = words.number(report.people)
         let (place, isOne) = (report.place.name, report.people == 1)
         return switch language {
         case .english:
-            "\(Words.capitalized(names.isEmpty ? "symptoms" : words.list(names))): \(level) near \(place), "
+            "\(Words.capitalized(names.isEmpty ? "symptoms" : words.list(Array(names)))): \(level) near \(place), "
                 + "reported by \(isOne ? "one person" : "\(people) people")"
         case .german:
-            "\(Words.capitalized(names.isEmpty ? "Beschwerden" : words.list(names))): Belastung \(level) bei \(place), "
+            "\(Words.capitalized(names.isEmpty ? "Beschwerden" : words.list(Array(names)))): Belastung \(level) bei \(place), "
                 + "gemeldet von \(isOne ? "einer Person" : "\(people) Personen")"
         }
     }

@@ -29,6 +29,8 @@ enum NotifierRetention {
             RetentionRule("batches", days: 400, since: "it was settled") { "settled_at < \($0)" },
             RetentionRule("stopped_alerts", days: 30, since: "the stop") { "noted_at < \($0)" },
             RetentionRule("paused_hosts", kept: "until the pause ends", by: "sending"),
+            RetentionRule("paused_endpoints", kept: "until an attempt succeeds, or with the account", by: "sending"),
+            .lasting("sending_settings", "one row of what the operator set"),
         ] + RetentionRule.ofEverySchema
 }
 

@@ -137,7 +137,7 @@ import Testing
             try await pool.audience([person])
             let (held, refused) = (try RaisedAlert.birch(7, at: basel), try RaisedAlert.birch(7, at: basel))
             try await FanOutRig(pool, settings: FanOutSettings(holdAbove: 0)).admit(held)
-            try await FanOutRig(pool).admit(refused, in: .new(at: .noon + 86_400))
+            try await FanOutRig(pool).admit(refused, in: .new(at: .noon - 8 * 86_400))
 
             #expect(try await pool.why(held, person)?.verdict == .held)
             #expect(try await pool.why(refused, person)?.verdict == .refused)

@@ -75,6 +75,11 @@ import Testing
             let token = try await gateway.signUp()
             for text in Self.texts {
                 let answer = try await gateway.send(field, text, token)
+                // Before anybody is signed in, no body is that long.
+                if field.call == "POST /api/v1/accounts", text.utf8.count > 4_096 {
+                    #expect(answer.status == 413, "\(text.prefix(20).debugDescription)")
+                    continue
+                }
                 #expect(answer.status == 422, "\(text.prefix(20).debugDescription)")
                 #expect(try answer.pointers == [field.pointer], "\(text.prefix(20).debugDescription)")
                 #expect(answer.body.count < 1_000)
