@@ -6,12 +6,13 @@ import MessageProtocol
 struct AlertSummary: Sendable {
     private let language: ContentLanguage
     private let words: Words
+    private let towns: Towns
 
     /// Allergens by name; of more than one beyond them only the number.
     private static let mostNamed = 3
 
-    init(in language: ContentLanguage) {
-        (self.language, words) = (language, Words(in: language))
+    init(in language: ContentLanguage, _ towns: Towns) {
+        (self.language, words, self.towns) = (language, Words(in: language), towns)
     }
 
     func line(of alert: ForecastAlertRaised) -> String {
@@ -28,10 +29,11 @@ struct AlertSummary: Sendable {
         // A line has room for the place and the level whatever is reported.
         let rest = named.count - Self.mostNamed
         let names =
-            rest > 1 ? named.prefix(Self.mostNamed) + [language == .english ? "\(rest) more" : "\(rest) weitere"] : named
+            rest > 1
+            ? named.prefix(Self.mostNamed) + [language == .english ? "\(rest) more" : "\(rest) weitere"] : named
         let level = words.name(of: report.severity.intensity.level)
         let people = words.number(report.people)
-        let (place, isOne) = (report.place.name, report.people == 1)
+        let (place, isOne) = (towns.name(near: report.place.coordinate, in: words), report.people == 1)
         return switch language {
         case .english:
             "\(Words.capitalized(names.isEmpty ? "symptoms" : words.list(Array(names)))): \(level) near \(place), "

@@ -38,7 +38,7 @@ private struct LanguageTexts: Sendable {
         let sources = TemplateSources(in: language)
         self.towns = towns
         words = Words(in: language)
-        summary = AlertSummary(in: language)
+        summary = AlertSummary(in: language, towns)
         station = try AlertTemplate(sources.station)
         forecast = try AlertTemplate(sources.forecast)
         crowd = try AlertTemplate(sources.crowd)

@@ -32,8 +32,7 @@ struct CrowdAlertValues: Sendable {
         isOne = report.people == 1
         people = words.number(report.people)
         // Facts of older versions hold a name that a reporter chose.
-        let coordinate = report.place.coordinate
-        place = towns.town(near: coordinate)?.name ?? words.position(coordinate)
+        place = towns.name(near: report.place.coordinate, in: words)
         let (first, last) = (words.time(report.firstSubmittedAt), words.time(report.lastSubmittedAt))
         self.first = first == last ? nil : first
         self.last = last

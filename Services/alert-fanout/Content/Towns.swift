@@ -1,5 +1,6 @@
 import CTowns
 import Domain
+import Localization
 
 /// The towns of the world, after which a place is named in what others read of a report: a reporter's own words for it
 /// may say more than the reporter chose to share, or anything at all.
@@ -44,6 +45,9 @@ struct Towns: Sendable {
         return inReach.max { ($0.town.population, $1.distance) < ($1.town.population, $0.distance) }?.town
             ?? near.min { $0.distance < $1.distance }?.town
     }
+
+    /// What others read of a place: a town's name, or the position where none is near.
+    func name(near place: Coordinate, in words: Words) -> String { town(near: place)?.name ?? words.position(place) }
 
     private func firstIndex(from latitude: Double) -> Int {
         var (low, high) = (0, all.count)

@@ -18,7 +18,8 @@ enum AnalyzerRetention {
                 by: "sample pruning"),
             .account("person_health"),
             .account("source_profiles"),
-            RetentionRule("settling", kept: "until it is judged, an hour as a rule, or with the account", by: "settling"),
+            RetentionRule(
+                "settling", kept: "until it is judged, an hour as a rule, or with the account", by: "settling"),
             RetentionRule("suggestions", days: 400, since: "its day, or with the account") { "day < \($0)" },
             RetentionRule("threshold_proposals", days: 400, since: "it was made, or with the account") {
                 "proposed_at < \($0)"

@@ -17,7 +17,9 @@ struct AddChannel: Sendable {
 
     /// - Returns: nil when the person has no such channel.
     /// - Throws: ``ChannelError/unusable(_:)``, ``ChannelError/addressInUse(by:)``.
-    func replacing(_ id: EndpointID, by registration: ChannelRegistration, of userID: UserID) async throws -> AddedChannel? {
+    func replacing(_ id: EndpointID, by registration: ChannelRegistration, of userID: UserID) async throws
+        -> AddedChannel?
+    {
         try await check(registration)
         return try await store.replace(id, by: registration, of: userID)
     }

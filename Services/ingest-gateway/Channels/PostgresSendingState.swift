@@ -31,7 +31,7 @@ struct PostgresSendingState: SendingState {
         }
     }
 
-    /// None while the notifier's schema has no such view.
+    /// None while the notifier's schema has no such view, or does not let the gateway in yet.
     private func rows(_ query: SQL) async throws -> [Row] {
         do {
             return Array(try await pool.query(query))
@@ -40,8 +40,8 @@ struct PostgresSendingState: SendingState {
         }
     }
 
-    /// No such schema, no such table; https://www.postgresql.org/docs/current/errcodes-appendix.html
-    private static let missingView: Set<String> = ["3F000", "42P01"]
+    /// No such schema, no such table, no right to the schema; https://www.postgresql.org/docs/current/errcodes-appendix.html
+    private static let missingView: Set<String> = ["3F000", "42P01", "42501"]
 
     /// As ``WebAddress`` writes it, so that both can be compared.
     private static func authority(_ host: String) -> String {

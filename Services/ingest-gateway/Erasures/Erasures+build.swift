@@ -1,4 +1,6 @@
 import Logging
+import MessageProtocol
+import Postgres
 import ServiceLifecycle
 import ServiceRuntime
 

@@ -28,6 +28,12 @@ enum GatewayRetention {
                 "suggested_at < \($0)"
             },
             RetentionRule("area_alerts", days: 7, since: "it expires") { "expires_at < \($0)" },
+            RetentionRule(
+                "attempt_brakes", kept: "until the attempts are forgiven, a day at most", by: "brake pruning"),
+            RetentionRule(
+                "known_clients", kept: "400 days after its last sign-in, or with the account", by: "brake pruning"),
+            RetentionRule(
+                "channel_tests", kept: "until the next test after an hour, or with the account", by: "the next test"),
             RetentionRule("erased_subscribers", days: 90, since: "the erasure") { "erased_at < \($0)" },
             .lasting("retired_master_keys", "a row for each rotation"),
         ] + RetentionRule.ofEverySchema

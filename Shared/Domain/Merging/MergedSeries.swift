@@ -82,7 +82,8 @@ extension EnvironmentMerge {
             let instant = start.addingTimeInterval(Double(hour) * 3_600)
             var first: (candidate: HourSource, value: Double)?
             for candidate in candidates {
-                guard let value = candidate.series.value(at: instant).flatMap({ convert(candidate, $0, instant) }) else {
+                guard let value = candidate.series.value(at: instant).flatMap({ convert(candidate, $0, instant) })
+                else {
                     continue
                 }
                 first = (candidate, value)

@@ -87,7 +87,9 @@ import Testing
                     }
                     return try await group.reduce(into: [Stranger.Reply]()) { $0.append($1) }
                 }
-                #expect(Set(replies.map(\.status)) == [201, 503])
+                // 429 is the brake's, which all of one host's sign-ups share.
+                let statuses = Set(replies.map(\.status))
+                #expect(statuses.isSuperset(of: [201, 503]) && statuses.isSubset(of: [201, 429, 503]))
                 for reply in replies where reply.status == 503 { #expect(reply.field("Retry-After") != nil) }
             }
         }

@@ -36,7 +36,6 @@ import Testing
         ),
         (#"{"channel": "webhook", "url": "https://\#(String(repeating: "a", count: 2_000))"}"#, ["url"]),
         (#"{"channel": "webhook", "url": "https://a%00.example.org/"}"#, ["url"]),
-        (#"{"channel": "webhook", "url": "https://a\u0000.example.org/"}"#, ["url"]),
         (#"{"channel": "webhook", "url": "https://home.example:0/"}"#, ["url"]),
         (#"{"channel": "webhook", "url": "https://home.example:65536/"}"#, ["url"]),
         (#"{"channel": "webhook", "url": "https://bücher.example/"}"#, ["url"]),

@@ -203,7 +203,8 @@ const forgetBrowser = async () => {
 
 const subscribe = async () => {
     if (!("serviceWorker" in navigator) || !("PushManager" in window)) {
-        throw new Error("This browser does not support web push; on an iPhone, add this page to the home screen first.");
+        throw new Error(
+            "This browser does not support web push; on an iPhone, add this page to the home screen first.");
     }
     const { publicKey } = await call("GET", "channels/web-push/key");
     if (await Notification.requestPermission() !== "granted") {
