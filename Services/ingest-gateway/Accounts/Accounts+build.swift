@@ -20,7 +20,8 @@ extension GatewayFeatures {
             createAccount: CreateAccount(
                 store: accounts, brakes: brakes, hasher: hasher, signIn: signIn, openSession: openSession, now: now),
             signIn: signIn,
-            deleteAccount: DeleteAccount(store: accounts, brakes: brakes, hasher: hasher, now: now, log: logErasuresNow),
+            deleteAccount: DeleteAccount(
+                store: accounts, brakes: brakes, hasher: hasher, now: now, log: logErasuresNow),
             store: accounts, proxies: settings.proxies)
     }
 

@@ -24,7 +24,9 @@ struct CreateAccount: Sendable {
             try await hasher.hash(password, unless: client.isGone)
         }
         let account = Account(userID: UserID(), email: email, passwordHash: hash, createdAt: now())
-        guard try await store.create(account) else { return try await repeatSignUp(of: account, password, from: client) }
+        guard try await store.create(account) else {
+            return try await repeatSignUp(of: account, password, from: client)
+        }
         try await brakes.know(client, as: account.userID)
         return try await openSession(for: account.userID)
     }
