@@ -18,8 +18,8 @@ struct AttemptBrake: Sendable, Equatable {
         var at: Date
         var freeAt: Date
 
-        /// Of nothing.
-        init(at now: Date) { self.init(level: 0, at: now, freeAt: now) }
+        /// Of nothing. Free since ever: the time of two attempts at once is not in the order in which they are counted.
+        init(at now: Date) { self.init(level: 0, at: now, freeAt: Date(timeIntervalSince1970: 0)) }
 
         init(level: Double, at: Date, freeAt: Date) {
             self.level = level
@@ -32,8 +32,10 @@ struct AttemptBrake: Sendable, Equatable {
     /// - Throws: ``TooManyAttempts`` when it comes too early.
     func attempt(at now: Date, after memory: Memory) throws(TooManyAttempts) -> Memory {
         guard memory.freeAt <= now else { throw TooManyAttempts(freeIn: memory.freeAt.timeIntervalSince(now)) }
-        let level = max(0, memory.level - now.timeIntervalSince(memory.at) / forgiveness) + 1
-        return Memory(level: level, at: now, freeAt: now + delay(after: level))
+        let passed = max(0, now.timeIntervalSince(memory.at))
+        let level = max(0, memory.level - passed / forgiveness) + 1
+        let delay = delay(after: level)
+        return Memory(level: level, at: max(now, memory.at), freeAt: delay > 0 ? now + delay : memory.freeAt)
     }
 
     /// When nothing is left to remember.

@@ -14,15 +14,16 @@ struct PostgresSignInBrakeStore: SignInBrakeStore {
         // In the same order everywhere, so that no two wait for each other.
         let attempts = attempts.sorted { $0.digest.lexicographicallyPrecedes($1.digest) }
         try await pool.transaction { transaction in
+            let nothing = AttemptBrake.Memory(at: now)
             for attempt in attempts {
                 let row = try await transaction.pipeline([
                     """
                     INSERT INTO attempt_brakes (digest, level, level_at, free_at, forgotten_at)
-                    VALUES (\(attempt.digest), 0, \(now), \(now), \(now)) ON CONFLICT DO NOTHING
+                    VALUES (\(attempt.digest), 0, \(now), \(nothing.freeAt), \(now)) ON CONFLICT DO NOTHING
                     """,
                     "SELECT level, level_at, free_at FROM attempt_brakes WHERE digest = \(attempt.digest) FOR UPDATE",
                 ])[1].first
-                var memory = AttemptBrake.Memory(at: now)
+                var memory = nothing
                 if let row {
                     memory = AttemptBrake.Memory(
                         level: try row["level"], at: try row["level_at"], freeAt: try row["free_at"])
@@ -41,7 +42,7 @@ struct PostgresSignInBrakeStore: SignInBrakeStore {
     func forgive(_ digests: [[UInt8]], forget digest: [UInt8]?, at now: Date) async throws {
         var statements: [SQL] = digests.map { digest in
             """
-            UPDATE attempt_brakes SET level = greatest(0, level - 1), free_at = least(free_at, \(now))
+            UPDATE attempt_brakes SET level = greatest(0, level - 1), free_at = \(AttemptBrake.Memory(at: now).freeAt)
             WHERE digest = \(digest)
             """
         }

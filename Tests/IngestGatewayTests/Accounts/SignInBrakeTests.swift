@@ -99,7 +99,7 @@ import Testing
                 _ = try await first.stranger(at: "192.0.2.1").signUp()
                 try await LiveGateway.run(over: database, clock: clock) { second, _ in
                     for gateway in [first, second, first, second, first] {
-                        let guess = try await gateway.stranger(at: "198.51.100.7").signIn("wrong").status
+                        let guess = try await gateway.stranger(at: "198.51.100.7").signIn("wrong horse").status
                         #expect(guess == 401)
                     }
                     let refused = try await second.stranger(at: "198.51.100.7").signIn("correct horse").status
@@ -170,16 +170,23 @@ import Testing
     @Test func delaysGrowToAnHourAndShrinkWithTime() throws {
         var memory = AttemptBrake.Memory(at: start)
         var (now, delays): (Date, [TimeInterval]) = (start, [])
-        for _ in 0..<13 {
+        for _ in 0..<20 {
             memory = try AttemptBrake.guesses.attempt(at: now, after: memory)
-            delays.append(memory.freeAt.timeIntervalSince(now).rounded())
-            now = memory.freeAt
+            delays.append(max(0, memory.freeAt.timeIntervalSince(now)).rounded())
+            now = max(now, memory.freeAt)
         }
         #expect(delays.prefix(5) == [0, 0, 0, 0, 30])
         #expect(delays == delays.sorted())
-        #expect((2_700...3_600).contains(delays.last ?? 0))
+        #expect((3_500...3_600).contains(delays.last ?? 0))
         let later = try AttemptBrake.guesses.attempt(at: now + 86_400, after: memory)
-        #expect(later.freeAt == later.at)
+        #expect(later.freeAt <= later.at)
+    }
+
+    /// Replicas' clocks differ, the database rounds, and two at once are counted in either order.
+    @Test func anAttemptThatWasOvertakenIsFree() throws {
+        let memory = try AttemptBrake.guesses.attempt(at: start, after: AttemptBrake.Memory(at: start + 0.001))
+        let overtaken = try AttemptBrake.guesses.attempt(at: start - 5, after: memory)
+        #expect(overtaken.level == 2)
     }
 
     @Test func refusesWhatComesTooEarly() throws {
