@@ -31,7 +31,7 @@ import Testing
             let script = "import json, sys, yaml; json.dump(yaml.safe_load(open(sys.argv[1]))['services'], sys.stdout)"
             let path = Checkout.folder.appending(path: file).path
             let json = try await Subprocess.run(
-                .name("/usr/bin/python3"), arguments: ["-c", script, path], output: .string(limit: 1 << 20),
+                .name("env"), arguments: ["/usr/bin/python3", "-c", script, path], output: .string(limit: 1 << 20),
                 error: .discarded
             ).standardOutput
             all.merge(try decoder.decode([String: Container].self, from: Data(json.utf8))) { first, _ in first }
