@@ -61,6 +61,18 @@ import Testing
             "ALTER TABLE notes ADD CHECK (text <> '')",
             ["a constraint refuses what was allowed: notes: CHECK ((text <> ''::text))"]
         ),
+        (
+            """
+            ALTER TABLE colours DROP CONSTRAINT colours_name_check, ADD CHECK (name IN ('green', 'blue', 'red'))
+            """, []
+        ),
+        (
+            "ALTER TABLE colours DROP CONSTRAINT colours_name_check, ADD CHECK (name IN ('green', 'blue'))",
+            [
+                "a constraint refuses what was allowed: colours: "
+                    + "CHECK ((name = ANY (ARRAY['green'::text, 'blue'::text])))"
+            ]
+        ),
         ("REVOKE SELECT ON short_notes FROM notifier", ["the grant is gone: SELECT on short_notes to notifier"]),
         ("ALTER TABLE notes DROP CONSTRAINT notes_pkey", ["ON CONFLICT finds no key any more: notes (id)"]),
         ("ALTER TABLE notes ALTER COLUMN made_at DROP DEFAULT", ["notes.made_at has lost its default"]),
@@ -71,6 +83,7 @@ import Testing
             statements: """
                 CREATE TABLE notes (
                     id bigint PRIMARY KEY, text text NOT NULL, remark text, made_at timestamptz NOT NULL DEFAULT now());
+                CREATE TABLE colours (name text CHECK (name IN ('green', 'red')));
                 CREATE VIEW short_notes AS SELECT id, text FROM notes;
                 GRANT SELECT ON short_notes TO notifier;
                 """)

@@ -6,9 +6,17 @@ extension SchemaSnapshot {
             + uniqueKeys.subtracting(new.uniqueKeys).filter { isKept($0, new) }.sorted().map {
                 "ON CONFLICT finds no key any more: \($0)"
             }
-            + new.constraints.subtracting(constraints).filter { isKept($0, new) }.sorted().map {
+            + new.constraints.subtracting(constraints).filter { isKept($0, new) && !isWider($0) }.sorted().map {
                 "a constraint refuses what was allowed: \($0)"
             }
+    }
+
+    /// Whether a constraint lists all values that one of the old lists for the same column, and so refuses no more.
+    private func isWider(_ constraint: String) -> Bool {
+        guard let list = AllowedValues(constraint) else { return false }
+        return constraints.lazy.compactMap(AllowedValues.init).contains {
+            $0.column == list.column && $0.values.isSubset(of: list.values)
+        }
     }
 
     private func lostRelations(_ new: SchemaSnapshot) -> [String] {
@@ -46,5 +54,17 @@ extension SchemaSnapshot {
     private func isKept(_ text: String, _ new: SchemaSnapshot) -> Bool {
         let name = String(text.prefix { $0 != "." && $0 != " " && $0 != ":" })
         return relations[name] != nil && new.relations[name] != nil
+    }
+}
+
+/// What PostgreSQL makes of `CHECK (kind IN ('alert', 'digest'))`.
+private struct AllowedValues {
+    /// With its table: `sources: CHECK ((kind`.
+    var column: Substring
+    var values: Set<Substring>
+
+    init?(_ constraint: String) {
+        guard let list = constraint.wholeMatch(of: /(\w+: CHECK \(\(\w+) = ANY \(ARRAY\[(.+)\]\)\)\)/) else { return nil }
+        (column, values) = (list.1, Set(list.2.split(separator: ", ")))
     }
 }

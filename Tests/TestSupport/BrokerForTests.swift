@@ -79,6 +79,13 @@ public struct BrokerForTests: Sendable {
             ["pattern": pattern, "definition": definition, "apply-to": "queues"])
     }
 
+    /// The name of the policy that rules a queue, once the broker has applied it.
+    public func policy(of queue: String) async throws -> String? {
+        struct Ruled: Decodable { var policy: String? }
+        let answer = try await management.get("queues/\(virtualHost)/\(queue)")
+        return try JSONDecoder().decode(Ruled.self, from: answer).policy
+    }
+
     public func deleteQueue(_ name: String) async throws {
         try await management.delete("queues/\(virtualHost)/\(name)")
     }

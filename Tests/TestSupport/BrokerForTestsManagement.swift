@@ -21,6 +21,10 @@ struct BrokerForTestsManagement: Sendable {
         return try JSONDecoder().decode([Named].self, from: await request("GET", kind, nil)).map(\.name)
     }
 
+    func get(_ path: String) async throws -> Data {
+        try await request("GET", path, nil)
+    }
+
     func put(_ path: String, _ body: [String: Any]) async throws {
         try await request("PUT", path, body)
     }

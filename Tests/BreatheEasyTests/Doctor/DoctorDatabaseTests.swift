@@ -57,11 +57,12 @@ import Testing
     }
 
     @Test func namesTheMigrationsThatAreNotApplied() async throws {
+        let newest = EnvironmentPollerMigrations.all.suffix(2)
         let findings = try await findings(migrations: EnvironmentPollerMigrations.all.dropLast(2))
 
         let finding = try #require(findings.first { $0.topic == "migrations" })
         #expect(finding.state == .broken)
-        #expect(finding.fact == "not applied: 0014_analyzer_grants, 0015_status_grants")
+        #expect(finding.fact == "not applied: \(newest.map(\.title).joined(separator: ", "))")
         #expect(finding.mend == "breathe-easy migrate")
     }
 

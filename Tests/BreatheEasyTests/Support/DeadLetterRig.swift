@@ -75,6 +75,11 @@ struct DeadLetterRig {
         try await handle(messages.count, of: queue) { .deadLetter(reason($0.number)) }
     }
 
+    /// How many dead letters there are.
+    var deadLetters: Int? {
+        get async throws { try await hands.depth(of: Self.queue.deadLetterQueue)?.ready }
+    }
+
     /// The numbers of all dead letters, in their order.
     func restingNumbers(in queue: ConsumerQueue = queue) async throws -> [Int] {
         var numbers: [Int] = []
