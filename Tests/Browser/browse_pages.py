@@ -5,7 +5,8 @@
 
 Exits with 1 and one line per fault when a page logs an error, throws, breaks its Content-Security-Policy, fails to load
 something, is wider than the screen, or breaks a rule of axe (WCAG 2.2 AA). Each page is photographed at phone and desktop
-size, light and dark. The status page at URL asks for the operators' token T. The person of E has a notification in the inbox, or gets one within a minute.
+size, light and dark. The status page at URL asks for the operators' token T. The person of E has a notification in the inbox,
+or gets one within a minute.
 """
 import argparse
 import pathlib
@@ -46,8 +47,7 @@ class Browsing:
 
     def open_page(self, context):
         page = context.new_page()
-        page.on("console", lambda message: message.type == "error" and not self.is_expected(message.text, page)
-                and self.fault(page, f"logs {message.text}"))
+        page.on("console", lambda message: message.type == "error" and self.logged(page, message))
         page.on("pageerror", lambda error: self.fault(page, f"throws {error}"))
         page.on("requestfailed", lambda request: self.failed(page, request))
         return page
@@ -56,9 +56,15 @@ class Browsing:
         self.faults.append(f"{page.url.removeprefix(self.base)}: {text}")
 
     def is_expected(self, text, page):
-        """The page of an unknown link is a 404 itself; the status page that is given a wrong token is a 401."""
+        """The page of an unknown link is a 404 itself; the status page that is given a wrong token is a 401, which names
+        no icon, so that the browser looks for one."""
         return (page.url.endswith("/links/unknown") and "404" in text
-                or page in self.refused and "401" in text)
+                or page in self.refused and ("401" in text or "/favicon.ico" in text))
+
+    def logged(self, page, message):
+        text = f"{message.text} ({message.location.get('url', '')})"
+        if not self.is_expected(text, page):
+            self.fault(page, f"logs {text}")
 
     def failed(self, page, request):
         # What a page still asks for ends with it, such as the stream of events.
