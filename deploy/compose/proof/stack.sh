@@ -40,7 +40,8 @@ kill_hard() {
     local id before
     id=$(containers "$1" | head -1)
     before=$(docker inspect --format '{{ .State.StartedAt }}' "$id")
-    docker run --rm --pid host --network none --user root --entrypoint bash postgres:17 \
+    docker run --rm --pid host --network none --user root --entrypoint bash \
+        "$(docker inspect --format "{{ .Config.Image }}" "$(containers postgres | head -1)")" \
         -c "kill -KILL $(docker inspect --format '{{ .State.Pid }}' "$id")"
     until_true 60 "$1 to be started again" was_started_since "$id" "$before" && until_true 60 "$1 to be ready" is_healthy "$id"
 }
