@@ -24,7 +24,8 @@ import Testing
 
         for table in text.components(separatedBy: "\n\n").filter({ $0.contains("|---") }) {
             let rows = table.split(separator: "\n").filter { $0.hasPrefix("|") }
-            #expect(Set(rows.map { $0.filter { $0 == "|" }.count }).count == 1, "\(table)")
+            let cells = Set(rows.map { row in row.split(separator: "|", omittingEmptySubsequences: false).count })
+            #expect(cells.count == 1, "\(table)")
         }
     }
 

@@ -59,10 +59,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (0, 0, 7, RecipientDecision.digestedForWeeklyLimit), (3, 2, 7, .notified), (3, 3, 7, .digestedForWeeklyLimit),
-        (3, 4, 7, .digestedForWeeklyLimit), (3, 3, 9, .notified), (200, 199, 7, .notified),
-    ])
+    @Test(
+        arguments: [
+            (0, 0, 7, .digestedForWeeklyLimit), (3, 2, 7, .notified), (3, 3, 7, .digestedForWeeklyLimit),
+            (3, 4, 7, .digestedForWeeklyLimit), (3, 3, 9, .notified), (200, 199, 7, .notified),
+        ] as [(Int, Int, Int, RecipientDecision)])
     func whatIsBeyondTheWeeklyLimitWaitsForTheEveningAndDangerDoesNot(
         limit: Int, before: Int, intensity: Int, decision: RecipientDecision
     ) throws {

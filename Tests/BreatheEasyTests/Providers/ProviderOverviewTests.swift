@@ -24,7 +24,7 @@ struct ProviderOverviewTests {
 
         let limits = overview.limits(now: ProviderExamples.now)
         #expect(limits.map(\.used) == [20, 960])
-        #expect(limits.map(\.forecast) == [70, 960 + 4_800 * 15.5])
+        #expect(limits.map(\.forecast) == [70, 960 + 74_400])
         #expect(limits.map(\.headroom) == [430, 224_640])
     }
 

@@ -25,8 +25,8 @@ import Testing
 @Suite struct ReportFaultTests {
     private let now = Date(timeIntervalSince1970: 1_700_000_000)
 
-    @Test(arguments: [(0.0, ReportFault?.none), (-7 * 86_400, nil), (-7 * 86_400 - 1, .old)])
-    func aReportIsOfThisWeek(offset: Double, fault: ReportFault?) throws {
+    @Test(arguments: [(0, nil), (-604_800, nil), (-604_801, .old)] as [(TimeInterval, ReportFault?)])
+    func aReportIsOfThisWeek(offset: TimeInterval, fault: ReportFault?) throws {
         let place = try Coordinate(latitude: 47.5, longitude: 7.6)
         #expect(ReportFault(of: place, submittedAt: now + offset, now: now) == fault)
     }

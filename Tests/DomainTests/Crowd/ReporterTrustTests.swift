@@ -13,7 +13,8 @@ import Testing
     }
 
     /// (r + 1) / (r + s + 2), by hand, before anything is forgotten.
-    @Test(arguments: [(1.0, 0.0, 2.0 / 3), (0.0, 1.0, 1.0 / 3), (3.0, 1.0, 4.0 / 6), (0.0, 8.0, 0.1)])
+    @Test(
+        arguments: [(1, 0, 2 / 3), (0, 1, 1 / 3), (3, 1, 4 / 6), (0, 8, 0.1)] as [(Double, Double, Double)])
     func trustIsTheMeanOfTheBetaDistribution(agreed: Double, disagreed: Double, value: Double) {
         #expect(abs(ReporterTrust(agreed: agreed, disagreed: disagreed).value - value) < 1e-12)
     }

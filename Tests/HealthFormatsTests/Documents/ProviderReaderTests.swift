@@ -177,29 +177,39 @@ import Testing
     }
 
     @Test func readsIHealth() throws {
-        #expect(
-            try Self.lines("ihealth-bp").prefix(3) == [
-                "systolic-blood-pressure 120.0 2015-09-17T20:04:23Z, offset -28800, source iHealth, unit mmHg, "
-                    + "id c62b84d9d4b7480a8ff2aef1465aa454/HP",
-                "diastolic-blood-pressure 90.0 2015-09-17T20:04:23Z, offset -28800, source iHealth, unit mmHg, "
-                    + "id c62b84d9d4b7480a8ff2aef1465aa454/LP",
-                "heart-rate 100.0 2015-09-17T20:04:23Z, offset -28800, source iHealth, "
-                    + "id c62b84d9d4b7480a8ff2aef1465aa454/HR",
-            ])
-        #expect(
-            try Self.lines("ihealth-spo2-no-heart-rate") == [
-                "oxygen-saturation 99.0 2015-09-23T21:46:00Z, offset -21600, source iHealth, "
-                    + "id d7fb9db14b0fc3e8e1635720c28bda64/BO",
-                "skipped iHealth record without HR at BODataList[0]",
-            ])
-        #expect(
-            try Self.lines("ihealth-activity").first
-                == "steps 21.0 2015-11-15T19:00:00Z to 2015-11-16T19:00:00Z, offset 18000, source iHealth, "
-                + "id ac67c4ccf64af669d92569af85d19f59/Steps")
-        #expect(
-            try Self.lines("ihealth-sleep").first
-                == "sleep 345.0 2015-11-15T08:51:00Z to 2015-11-15T16:16:00Z, offset -25200, source iHealth, "
-                + "id 7eb7292b90d710ae7b7f61b75f9425cf/HoursSlept")
+        let pressure = "2015-09-17T20:04:23Z, offset -28800, source iHealth"
+        let record = "id c62b84d9d4b7480a8ff2aef1465aa454"
+        let expected = [
+            "systolic-blood-pressure 120.0 \(pressure), unit mmHg, \(record)/HP",
+            "diastolic-blood-pressure 90.0 \(pressure), unit mmHg, \(record)/LP",
+            "heart-rate 100.0 \(pressure), \(record)/HR",
+        ]
+        #expect(try Array(Self.lines("ihealth-bp").prefix(3)) == expected)
+    }
+
+    @Test(arguments: [
+        """
+        ihealth-spo2-no-heart-rate: oxygen-saturation 99.0 2015-09-23T21:46:00Z, offset -21600, source iHealth, \
+        id d7fb9db14b0fc3e8e1635720c28bda64/BO
+        """,
+        """
+        ihealth-activity: steps 21.0 2015-11-15T19:00:00Z to 2015-11-16T19:00:00Z, offset 18000, source iHealth, \
+        id ac67c4ccf64af669d92569af85d19f59/Steps
+        """,
+        """
+        ihealth-sleep: sleep 345.0 2015-11-15T08:51:00Z to 2015-11-15T16:16:00Z, offset -25200, source iHealth, \
+        id 7eb7292b90d710ae7b7f61b75f9425cf/HoursSlept
+        """,
+    ])
+    func readsTheFirstRecordOfIHealth(_ example: String) throws {
+        let parts = example.split(separator: ": ", maxSplits: 1).map(String.init)
+        #expect(try Self.lines(parts[0]).first == parts[1])
+    }
+
+    @Test func skipsARecordOfIHealthWithoutHeartRate() throws {
+        let lines = try Self.lines("ihealth-spo2-no-heart-rate")
+        #expect(lines.count == 2)
+        #expect(lines.last == "skipped iHealth record without HR at BODataList[0]")
     }
 
     @Test func readsIHealthsKilopascals() throws {

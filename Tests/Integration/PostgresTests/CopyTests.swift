@@ -26,9 +26,9 @@ import Testing
             let stored = try await pool.query("SELECT * FROM notes ORDER BY number")
                 .decode((Int, String?, Date, [UInt8]).self)
             let asSent = stored.enumerated().allSatisfy { number, row in
-                row.0 == number && row.1 == (number.isMultiple(of: 10) ? nil : Self.texts[number % Self.texts.count])
-                    && row.2 == Date(timeIntervalSince1970: Double(number) / 4)
-                    && row.3 == [UInt8(number & 255), 92, 10]
+                let text: String? = number.isMultiple(of: 10) ? nil : Self.texts[number % Self.texts.count]
+                let bytes: [UInt8] = [UInt8(number & 255), 92, 10]
+                return row == (number, text, Date(timeIntervalSince1970: Double(number) / 4), bytes)
             }
             #expect(stored.count == 100_000 && asSent)
         }

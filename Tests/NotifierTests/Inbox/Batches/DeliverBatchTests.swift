@@ -25,26 +25,27 @@ import Testing
         #expect(delivery.notification.createdAt == .noon)
     }
 
-    @Test(arguments: [
-        (NotificationBatchReady.sample(recipients: []), "recipients"),
-        (.sample(recipients: (0...1_000).map { _ in UserID() }), "recipients"),
-        (.sample(title: ""), "title"),
-        (.sample(title: "Birch\r\nBcc: someone"), "title"),
-        (.sample(title: String(repeating: "a", count: 1_001)), "title"),
-        (.sample(body: ""), "body"),
-        (.sample(body: "a\0b"), "body"),
-        (.sample(language: ""), "language"),
-        (.sample(language: "e\0n"), "language"),
-        (.sample(language: String(repeating: "e", count: 36)), "language"),
-        (.sample().with(raisedAt: .noon, expiresAt: .noon - 1), "expiresAt"),
-        (.sample().with(thread: ThreadID()), "raisedAt"),
-        (.sample().with(personalNote: "a\nb"), "personalNote"),
-        (.sample().with(personalNote: String(repeating: "a", count: 2_001)), "personalNote"),
-        (.sample().with(thresholds: []), "thresholds"),
-        (.sample().with(thresholds: [4, 5]), "thresholds"),
-        (.sample().with(thresholds: [0]), "thresholds"),
-        (.sample().with(thresholds: [11]), "thresholds"),
-    ])
+    @Test(
+        arguments: [
+            (.sample(recipients: []), "recipients"),
+            (.sample(recipients: (0...1_000).map { _ in UserID() }), "recipients"),
+            (.sample(title: ""), "title"),
+            (.sample(title: "Birch\r\nBcc: someone"), "title"),
+            (.sample(title: String(repeating: "a", count: 1_001)), "title"),
+            (.sample(body: ""), "body"),
+            (.sample(body: "a\0b"), "body"),
+            (.sample(language: ""), "language"),
+            (.sample(language: "e\0n"), "language"),
+            (.sample(language: String(repeating: "e", count: 36)), "language"),
+            (.sample().with(raisedAt: .noon, expiresAt: .noon - 1), "expiresAt"),
+            (.sample().with(thread: ThreadID()), "raisedAt"),
+            (.sample().with(personalNote: "a\nb"), "personalNote"),
+            (.sample().with(personalNote: String(repeating: "a", count: 2_001)), "personalNote"),
+            (.sample().with(thresholds: []), "thresholds"),
+            (.sample().with(thresholds: [4, 5]), "thresholds"),
+            (.sample().with(thresholds: [0]), "thresholds"),
+            (.sample().with(thresholds: [11]), "thresholds"),
+        ] as [(NotificationBatchReady, String)])
     func deadLettersABatchThatCanNeverBeDeliveredAndNamesTheField(
         _ batch: NotificationBatchReady, _ field: String
     ) async throws {
