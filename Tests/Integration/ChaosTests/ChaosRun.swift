@@ -55,7 +55,7 @@ struct ChaosRun: Sendable {
         facts.unreadyServices = await unreadyServices(stack)
         let balance = ChaosBalance(record, users: users, injected: await injector.injected, facts: facts)
         return ChaosReport(
-            settings: settings, faults: await injector.counts, copies: await injector.copies, record: record,
+            settings: settings, faults: await injector.counts, notes: await injector.notes, record: record,
             storedAlerts: facts.storedAlerts.count, storedMetrics: facts.measurements.count, balance: balance)
     }
 

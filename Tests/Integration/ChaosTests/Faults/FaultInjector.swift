@@ -7,11 +7,13 @@ actor FaultInjector {
     private(set) var counts: [Fault: Int] = [:]
     private(set) var injected: Set<BadMessage> = []
     /// How many messages were delivered a second time.
-    private(set) var copies = 0
+    private var copies = 0
     /// Services that ended although nobody killed them.
     private(set) var endedServices: [ServiceName] = []
     /// Hostile texts that were not refused.
     private(set) var takenTexts: [String] = []
+    /// How many messages on their last attempt waited for the end of an outage.
+    private var waited = 0
     private let stack: StackUnderTest
     private let copiesQueue: ChaosCopies
     private let proxies: ChaosProxies
@@ -19,6 +21,11 @@ actor FaultInjector {
 
     init(stack: StackUnderTest, copies: ChaosCopies, proxies: ChaosProxies, hostileTexts: HostileTexts) {
         (self.stack, copiesQueue, self.proxies, self.hostileTexts) = (stack, copies, proxies, hostileTexts)
+    }
+
+    /// What a report says of a fault besides how often it was.
+    var notes: [Fault: String] {
+        [.duplicates: "\(copies) copies", .outage: "\(waited) messages on their last attempt"]
     }
 
     /// A fault that takes longer to undo than planned delays those behind it.
@@ -59,6 +66,8 @@ actor FaultInjector {
             proxies[server].heal()
             // A session of the database has no heartbeat: once packets arrive again, its server's answer is a reset.
             if server == .database { proxies[server].cut() }
+        case .outage:
+            waited += try await DatabaseOutage(stack: stack)(for: hold)
         case .blockPublishers:
             try await ServersForChaos.blockPublishers()
             try await Task.sleep(for: hold)
