@@ -20,11 +20,13 @@ enum Fault: Sendable, Hashable {
     case badMessages
     /// Texts that the gateway must refuse.
     case hostileTexts
+    /// Clients that occupy the gateway, guess passwords and send too much, two hundred at once.
+    case flood
 
     static let all: [Fault] =
         ServiceName.allCases.map(killService)
         + ChaosServer.allCases.flatMap { [.killServer($0), .cut($0), .halfOpen($0)] }
-        + [.outage, .blockPublishers, .duplicates, .badMessages, .hostileTexts]
+        + [.outage, .blockPublishers, .duplicates, .badMessages, .hostileTexts, .flood]
 
     /// How long it lasts in a run of so many seconds, in milliseconds.
     func hold(in seconds: Int) -> ClosedRange<Int> {
@@ -34,6 +36,7 @@ enum Fault: Sendable, Hashable {
         case .halfOpen: 5_000...8_000
         case .outage: Self.awayTime(in: seconds)...Self.awayTime(in: seconds)
         case .blockPublishers: 4_000...8_000
+        case .flood: 3_000...5_000
         case .cut, .duplicates, .badMessages, .hostileTexts: 0...0
         }
     }
@@ -47,7 +50,7 @@ enum Fault: Sendable, Hashable {
         case .outage: 3_000...6_000
         case .killService, .blockPublishers: 3_000...7_000
         case .cut: 2_000...5_000
-        case .duplicates, .badMessages, .hostileTexts: 500...2_000
+        case .duplicates, .badMessages, .hostileTexts, .flood: 500...2_000
         }
     }
 
@@ -74,6 +77,7 @@ extension Fault: CustomStringConvertible {
         case .duplicates: "deliver messages twice"
         case .badMessages: "inject bad messages"
         case .hostileTexts: "report with hostile texts"
+        case .flood: "flood the gateway"
         }
     }
 }

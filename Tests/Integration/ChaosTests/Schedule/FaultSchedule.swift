@@ -16,7 +16,7 @@ struct FaultSchedule: Equatable, Sendable {
     static let calm = 2_000
 
     /// Every fault at least once where the time allows it; else a service's and the broker's death, a cut, what is quick,
-    /// an outage, and as many others as fit.
+    /// an outage, a flood, and as many others as fit.
     init(seed: UInt64, seconds: Int) {
         var random = SeededRandom(seed: seed)
         let end = seconds * 1_000 - Self.calm
@@ -50,7 +50,7 @@ struct FaultSchedule: Equatable, Sendable {
         let cuts = Fault.all.filter { if case .cut = $0 { true } else { false } }
         return [.killServer(.broker)]
             + [services, cuts].compactMap { $0.randomElement(using: &random) }
-            + [.badMessages, .duplicates, .hostileTexts, .outage]
+            + [.badMessages, .duplicates, .hostileTexts, .outage, .flood]
     }
 }
 

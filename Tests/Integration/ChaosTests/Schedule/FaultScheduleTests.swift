@@ -25,11 +25,11 @@ struct FaultScheduleTests {
         }
     }
 
-    @Test func hasAnOutageBesidesInTheRunOfMakeTest() {
+    @Test func hasAnOutageAndAFloodBesidesInTheRunOfMakeTest() {
         for seed in seeds {
             let faults = FaultSchedule(seed: seed, seconds: 70).entries.map(\.fault)
             let expected: Set<Fault> = [
-                .killServer(.broker), .badMessages, .duplicates, .hostileTexts, .outage,
+                .killServer(.broker), .badMessages, .duplicates, .hostileTexts, .outage, .flood,
             ]
             #expect(expected.isSubset(of: faults), "seed \(seed)")
         }
