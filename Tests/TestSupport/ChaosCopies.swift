@@ -1,4 +1,5 @@
 import MessageProtocol
+import Messaging
 
 /// A queue that gets a copy of every message of a virtual host, from which they are delivered a second time.
 public struct ChaosCopies: Sendable {
@@ -19,13 +20,14 @@ public struct ChaosCopies: Sendable {
             "bindings/\(broker.virtualHost)/e/events/q/\(Self.queue)", ["routing_key": "#"])
     }
 
-    /// Publishes copies with the same id, headers and payload, as the operator could.
+    /// Publishes copies with the same id, headers and payload, as the operator could. They begin with the first attempt.
     /// - Returns: how many.
     public func deliverAgain(_ count: Int, except isExcluded: (StoredMessage) -> Bool) async throws -> Int {
         let messages = try await broker.takeAll(from: Self.queue).filter { !isExcluded($0) }.suffix(count)
         var published = 0
         for message in messages {
-            let headers = (message.properties.headers ?? [:]).compactMapValues(\.text)
+            var headers = (message.properties.headers ?? [:]).compactMapValues(\.text)
+            headers[IncomingMessage.attemptHeader] = nil
             guard let envelope = try? Envelope(headers: headers) else { continue }
             try await broker.publish(routingKey: envelope.routingKey, headers: headers, payload: message.payload)
             published += 1

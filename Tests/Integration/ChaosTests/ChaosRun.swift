@@ -19,7 +19,7 @@ struct ChaosRun: Sendable {
                     broker: try TCPProxy(to: broker.port), database: try TCPProxy(to: DatabaseForTests.serverPort))
                 defer { proxies.stop() }
                 let environment = try await StackUnderTest.environment(broker, database, through: proxies.detour)
-                    .merging(ChaosSettings.crowd) { $1 }
+                    .merging(ChaosSettings.crowd) { $1 }.merging(ChaosSettings.strangers) { $1 }
                 try await StackUnderTest.run(broker: broker, environment: environment, logs: ChaosSettings.logs) {
                     stack in
                     try await database.withPool(of: "operator") { pool in
@@ -36,9 +36,11 @@ struct ChaosRun: Sendable {
         let port = stack.environment["INGEST_GATEWAY_HTTP_PORT"] ?? ""
         let gateway = ChaosGateway(baseURL: "http://127.0.0.1:\(port)", http: HTTPClient())
         let users = try await ChaosPeople(gateway: gateway, database: database).signUp()
-        let hostile = HostileTexts(gateway: gateway, user: try #require(users.first))
+        let user = try #require(users.first)
         let injector = FaultInjector(
-            stack: stack, copies: try await ChaosCopies(of: stack.broker), proxies: proxies, hostileTexts: hostile)
+            stack: stack, copies: try await ChaosCopies(of: stack.broker), proxies: proxies,
+            hostileTexts: HostileTexts(gateway: gateway, user: user),
+            flood: Flood(port: try #require(Int(port)), user: user))
         let load = ChaosLoad(gateway: gateway, users: users, seconds: settings.seconds)
 
         async let loading: Void = load.run(for: .seconds(settings.seconds), patience: .seconds(60))
@@ -52,10 +54,11 @@ struct ChaosRun: Sendable {
         facts.leftovers = leftovers
         facts.endedServices = await injector.endedServices
         facts.takenTexts = await injector.takenTexts
+        facts.wrongFloodAnswers = await injector.floodAnswers.wrong
         facts.unreadyServices = await unreadyServices(stack)
         let balance = ChaosBalance(record, users: users, injected: await injector.injected, facts: facts)
         return ChaosReport(
-            settings: settings, faults: await injector.counts, copies: await injector.copies, record: record,
+            settings: settings, faults: await injector.counts, notes: await injector.notes, record: record,
             storedAlerts: facts.storedAlerts.count, storedMetrics: facts.measurements.count, balance: balance)
     }
 

@@ -25,6 +25,7 @@ struct ChaosBalance: Sendable {
         absent("services that are not ready", facts.unreadyServices)
         absent("services that ended by themselves", facts.endedServices)
         absent("hostile texts that were taken", facts.takenTexts)
+        absent("answers that no flood should get", facts.wrongFloodAnswers)
         absent("answers other than accepted and 503", record.wrongAnswers)
     }
 

@@ -94,6 +94,10 @@ struct ChaosBalanceTests {
         #expect(differences { $1.takenTexts = ["a"] } == ["hostile texts that were taken"])
     }
 
+    @Test func noticesAnAnswerThatAFloodShouldNotGet() {
+        #expect(differences { $1.wrongFloodAnswers = ["500"] } == ["answers that no flood should get"])
+    }
+
     @Test func missesAMeasurement() {
         #expect(differences { $1.measurements = [:] } == ["metrics accepted are stored as sent"])
     }

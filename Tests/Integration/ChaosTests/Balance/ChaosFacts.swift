@@ -66,4 +66,6 @@ struct ChaosFacts: Sendable {
     var endedServices: [ServiceName] = []
     /// Hostile texts that the gateway did not refuse.
     var takenTexts: [String] = []
+    /// What a flood was answered besides refusals and what it deserved.
+    var wrongFloodAnswers: [String] = []
 }

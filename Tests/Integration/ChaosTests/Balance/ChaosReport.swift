@@ -2,8 +2,8 @@
 struct ChaosReport: Sendable, CustomStringConvertible {
     var settings: ChaosSettings
     var faults: [Fault: Int]
-    /// Messages delivered a second time.
-    var copies: Int
+    /// What there is to say of a fault besides.
+    var notes: [Fault: String]
     var record: LoadRecord
     /// With those in doubt that took effect.
     var storedAlerts: Int
@@ -29,8 +29,9 @@ struct ChaosReport: Sendable, CustomStringConvertible {
     /// Every kind, also those that this run did not have room for.
     private var faultRows: [(String, [String])] {
         Fault.all.map { fault in
-            let note = fault == .duplicates && copies > 0 ? " (\(copies) copies)" : ""
-            return ("\(fault)\(note)", ["\(faults[fault] ?? 0)"])
+            let times = faults[fault] ?? 0
+            let note = times > 0 ? notes[fault].map { " (\($0))" } ?? "" : ""
+            return ("\(fault)\(note)", ["\(times)"])
         }
     }
 

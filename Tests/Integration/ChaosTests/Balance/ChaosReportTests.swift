@@ -2,11 +2,14 @@ import MessageProtocol
 import Testing
 
 struct ChaosReportTests {
+    private let faults: [Fault: Int] = [.killService(.notifier): 3, .outage: 1]
+
     private func report(_ facts: ChaosFacts) -> String {
         let balance = ChaosBalance(LoadRecord(), users: [], injected: [], facts: facts)
         let settings = ChaosSettings(seed: 42, seconds: 40)
         return ChaosReport(
-            settings: settings, faults: [.killService(.notifier): 3], copies: 0, record: LoadRecord(),
+            settings: settings, faults: faults,
+            notes: [.outage: "40 messages on their last attempt", .duplicates: "0 copies"], record: LoadRecord(),
             storedAlerts: 0, storedMetrics: 0, balance: balance
         ).description
     }
@@ -18,9 +21,14 @@ struct ChaosReportTests {
     @Test func countsEveryKindOfFault() {
         let lines = report(ChaosFacts()).split(separator: "\n")
         for fault in Fault.all {
-            let count = fault == .killService(.notifier) ? "3" : "0"
+            let count = faults[fault] ?? 0
             #expect(lines.contains { $0.hasPrefix("\(fault) ") && $0.hasSuffix(" \(count)") })
         }
+    }
+
+    @Test func notesWhatThereIsToSayOfAFaultThatWas() {
+        #expect(report(ChaosFacts()).contains("outage of the database (40 messages on their last attempt)"))
+        #expect(!report(ChaosFacts()).contains("0 copies)"))
     }
 
     @Test func marksWhatDiffers() {

@@ -7,18 +7,34 @@ actor FaultInjector {
     private(set) var counts: [Fault: Int] = [:]
     private(set) var injected: Set<BadMessage> = []
     /// How many messages were delivered a second time.
-    private(set) var copies = 0
+    private var copies = 0
     /// Services that ended although nobody killed them.
     private(set) var endedServices: [ServiceName] = []
     /// Hostile texts that were not refused.
     private(set) var takenTexts: [String] = []
+    /// What all floods were answered.
+    private(set) var floodAnswers = FloodAnswers()
+    /// How many messages on their last attempt waited for the end of an outage.
+    private var waited = 0
     private let stack: StackUnderTest
     private let copiesQueue: ChaosCopies
     private let proxies: ChaosProxies
     private let hostileTexts: HostileTexts
+    private let flood: Flood
 
-    init(stack: StackUnderTest, copies: ChaosCopies, proxies: ChaosProxies, hostileTexts: HostileTexts) {
-        (self.stack, copiesQueue, self.proxies, self.hostileTexts) = (stack, copies, proxies, hostileTexts)
+    init(
+        stack: StackUnderTest, copies: ChaosCopies, proxies: ChaosProxies, hostileTexts: HostileTexts, flood: Flood
+    ) {
+        (self.stack, copiesQueue, self.proxies) = (stack, copies, proxies)
+        (self.hostileTexts, self.flood) = (hostileTexts, flood)
+    }
+
+    /// What a report says of a fault besides how often it was.
+    var notes: [Fault: String] {
+        [
+            .duplicates: "\(copies) copies", .outage: "\(waited) messages on their last attempt",
+            .flood: "\(floodAnswers.sent) connections and requests, \(floodAnswers.refused) refused",
+        ]
     }
 
     /// A fault that takes longer to undo than planned delays those behind it.
@@ -59,6 +75,8 @@ actor FaultInjector {
             proxies[server].heal()
             // A session of the database has no heartbeat: once packets arrive again, its server's answer is a reset.
             if server == .database { proxies[server].cut() }
+        case .outage:
+            waited += try await DatabaseOutage(stack: stack)(for: hold)
         case .blockPublishers:
             try await ServersForChaos.blockPublishers()
             try await Task.sleep(for: hold)
@@ -69,6 +87,10 @@ actor FaultInjector {
             try await injectBadMessages()
         case .hostileTexts:
             takenTexts += await hostileTexts.send()
+        case .flood:
+            let answers = await flood.pour(for: hold)
+            floodAnswers.add(answers)
+            try await stack.awaitReady(.ingestGateway)
         }
     }
 

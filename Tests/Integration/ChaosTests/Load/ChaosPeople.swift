@@ -17,7 +17,7 @@ struct ChaosPeople: Sendable {
         var users: [ChaosUser] = []
         for person in try ChaosPerson.cast() {
             let answer = await gateway.createAccount(
-                email: "\(person.name)@chaos.example", password: "a long password for \(person.name)")
+                email: person.email, password: "a long password for \(person.name)")
             guard case .accepted(let signedIn) = answer else {
                 throw NotSignedUp(description: "\(person.name) has no account: \(answer)")
             }

@@ -10,6 +10,8 @@ struct ChaosPerson: Sendable {
     var sensitivities: [Sensitivity]
     var radius: Kilometres
 
+    var email: String { "\(name)@chaos.example" }
+
     /// Whether an alert at a place concerns this person, by the rules of the domain.
     func isAffected(by subject: CrowdSubject, at place: Coordinate, _ severity: Severity) -> Bool {
         guard self.place.coordinate.distance(to: place) <= radius else { return false }

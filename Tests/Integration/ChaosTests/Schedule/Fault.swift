@@ -10,6 +10,8 @@ enum Fault: Sendable, Hashable {
     case cut(ChaosServer)
     /// Nothing passes to or from the server, without any notice.
     case halfOpen(ChaosServer)
+    /// The database is shut down while messages come that have no attempt left.
+    case outage
     /// The broker is low on memory and takes no publishes.
     case blockPublishers
     /// Messages that were published come a second time.
@@ -18,19 +20,23 @@ enum Fault: Sendable, Hashable {
     case badMessages
     /// Texts that the gateway must refuse.
     case hostileTexts
+    /// Clients that occupy the gateway, guess passwords and send too much, two hundred at once.
+    case flood
 
     static let all: [Fault] =
         ServiceName.allCases.map(killService)
         + ChaosServer.allCases.flatMap { [.killServer($0), .cut($0), .halfOpen($0)] }
-        + [.blockPublishers, .duplicates, .badMessages, .hostileTexts]
+        + [.outage, .blockPublishers, .duplicates, .badMessages, .hostileTexts, .flood]
 
-    /// How long it lasts, in milliseconds.
-    var hold: ClosedRange<Int> {
+    /// How long it lasts in a run of so many seconds, in milliseconds.
+    func hold(in seconds: Int) -> ClosedRange<Int> {
         switch self {
         case .killService, .killServer: 1_000...2_000
         // Longer than the two heartbeats of 2 s after which the services must notice.
         case .halfOpen: 5_000...8_000
+        case .outage: Self.awayTime(in: seconds)...Self.awayTime(in: seconds)
         case .blockPublishers: 4_000...8_000
+        case .flood: 3_000...5_000
         case .cut, .duplicates, .badMessages, .hostileTexts: 0...0
         }
     }
@@ -41,13 +47,17 @@ enum Fault: Sendable, Hashable {
         // A broker takes several seconds to start.
         case .killServer: 8_000...14_000
         case .halfOpen: 4_000...9_000
+        case .outage: 3_000...6_000
         case .killService, .blockPublishers: 3_000...7_000
         case .cut: 2_000...5_000
-        case .duplicates, .badMessages, .hostileTexts: 500...2_000
+        case .duplicates, .badMessages, .hostileTexts, .flood: 500...2_000
         }
     }
 
-    var longest: Int { hold.upperBound + pause.upperBound }
+    func longest(in seconds: Int) -> Int { hold(in: seconds).upperBound + pause.upperBound }
+
+    /// A fifth of the run, but at least longer than a handler waits for a connection (10 s), and at most a minute.
+    private static func awayTime(in seconds: Int) -> Int { min(max(seconds / 5, 15), 60) * 1_000 }
 }
 
 /// A server that all services share.
@@ -62,10 +72,12 @@ extension Fault: CustomStringConvertible {
         case .killServer(let server): "kill -9 the \(server.rawValue)"
         case .cut(let server): "cut TCP to the \(server.rawValue)"
         case .halfOpen(let server): "half-open TCP to the \(server.rawValue)"
+        case .outage: "outage of the database"
         case .blockPublishers: "block publishers: memory watermark"
         case .duplicates: "deliver messages twice"
         case .badMessages: "inject bad messages"
         case .hostileTexts: "report with hostile texts"
+        case .flood: "flood the gateway"
         }
     }
 }

@@ -15,35 +15,34 @@ struct FaultSchedule: Equatable, Sendable {
     /// Before the first fault, and at least after the last, so that the load meets sound servers too.
     static let calm = 2_000
 
-    /// Every fault at least once where the time allows it; else a service's and the broker's death, a cut, and as many
-    /// others as fit.
+    /// Every fault at least once where the time allows it; else a service's and the broker's death, a cut, what is quick,
+    /// an outage, a flood, and as many others as fit.
     init(seed: UInt64, seconds: Int) {
         var random = SeededRandom(seed: seed)
         let end = seconds * 1_000 - Self.calm
         var start = Self.calm
         var entries: [Entry] = []
         func add(_ fault: Fault) {
-            let hold = Int.random(in: fault.hold, using: &random)
+            let hold = Int.random(in: fault.hold(in: seconds), using: &random)
             entries.append(Entry(start: start, fault: fault, hold: hold))
             start += hold + Int.random(in: fault.pause, using: &random)
         }
-        var round = Self.round(of: Self.essentials(&random) + Fault.all.shuffled(using: &random), within: end - start)
-        while !round.isEmpty {
-            for fault in round.shuffled(using: &random) { add(fault) }
-            round = Self.round(of: Fault.all.shuffled(using: &random), within: end - start)
+        // Each fault once, as far as they surely fit.
+        func round(of faults: [Fault]) -> [Fault] {
+            var left = end - start
+            var chosen: [Fault] = []
+            for fault in faults where !chosen.contains(fault) && fault.longest(in: seconds) <= left {
+                chosen.append(fault)
+                left -= fault.longest(in: seconds)
+            }
+            return chosen
+        }
+        var next = round(of: Self.essentials(&random) + Fault.all.shuffled(using: &random))
+        while !next.isEmpty {
+            for fault in next.shuffled(using: &random) { add(fault) }
+            next = round(of: Fault.all.shuffled(using: &random))
         }
         self.entries = entries
-    }
-
-    /// Each fault once, as far as they surely fit.
-    private static func round(of faults: [Fault], within milliseconds: Int) -> [Fault] {
-        var left = milliseconds
-        var chosen: [Fault] = []
-        for fault in faults where !chosen.contains(fault) && fault.longest <= left {
-            chosen.append(fault)
-            left -= fault.longest
-        }
-        return chosen
     }
 
     private static func essentials(_ random: inout SeededRandom) -> [Fault] {
@@ -51,7 +50,7 @@ struct FaultSchedule: Equatable, Sendable {
         let cuts = Fault.all.filter { if case .cut = $0 { true } else { false } }
         return [.killServer(.broker)]
             + [services, cuts].compactMap { $0.randomElement(using: &random) }
-            + [.badMessages, .duplicates, .hostileTexts]
+            + [.badMessages, .duplicates, .hostileTexts, .outage, .flood]
     }
 }
 

@@ -25,7 +25,23 @@ struct FaultScheduleTests {
         }
     }
 
-    @Test(arguments: [40, 120, 300]) func staysWithinItsTimeWithOneFaultAfterAnother(_ seconds: Int) {
+    @Test func hasAnOutageAndAFloodBesidesInTheRunOfMakeTest() {
+        for seed in seeds {
+            let faults = FaultSchedule(seed: seed, seconds: 70).entries.map(\.fault)
+            let expected: Set<Fault> = [
+                .killServer(.broker), .badMessages, .duplicates, .hostileTexts, .outage, .flood,
+            ]
+            #expect(expected.isSubset(of: faults), "seed \(seed)")
+        }
+    }
+
+    @Test(arguments: [70, 300, 1_200]) func anOutageIsLongerThanAHandlerWaitsAndLeavesMostOfTheRun(_ seconds: Int) {
+        let hold = Fault.outage.hold(in: seconds)
+        #expect(hold.lowerBound > 10_000)
+        #expect(hold.upperBound <= seconds * 1_000 / 4)
+    }
+
+    @Test(arguments: [40, 70, 120, 300]) func staysWithinItsTimeWithOneFaultAfterAnother(_ seconds: Int) {
         for seed in seeds {
             let entries = FaultSchedule(seed: seed, seconds: seconds).entries
             for (entry, next) in zip(entries, entries.dropFirst()) {
