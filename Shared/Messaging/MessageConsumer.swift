@@ -5,8 +5,8 @@ public import ServiceLifecycle
 
 /// Runs one handler on its queue for the life of the process: decodes, handles, settles, reconnects.
 ///
-/// It pauses while what the handler needs is away: the messages in hand return to the queue, no attempt counts, and nothing
-/// is consumed until it is back. An outage of a day costs no message an attempt.
+/// It pauses while what the handler needs is unavailable: the messages in hand return to the queue, no attempt counts, and
+/// nothing is consumed until it is back. An outage of a day costs no message an attempt.
 public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscriber>: Service {
     private let subscription: Subscription
     private let handler: Handler
@@ -17,11 +17,11 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
     private let meter: QueueMeter
     private let logger: Logger
 
-    /// Why what the handler needs, such as its database, is away; nil while it is there.
+    /// Why something the handler needs, such as its database, is unavailable; nil while it is available.
     public typealias Outage = @Sendable () async -> String?
 
     /// - Parameters:
-    ///   - outage: asked after a handler has thrown, and before a paused consumer goes on.
+    ///   - outage: called after a handler has thrown, and before a paused consumer resumes.
     ///   - lane: the one to consume, for a message that has lanes.
     ///   - gate: limits how many messages of all lanes are handled at once; nil for no such limit.
     ///   - prefetch: how many messages may be unsettled at once; the broker holds the rest back.

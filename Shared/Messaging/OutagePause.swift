@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Ends one run of a consumer when what its handler needs goes away; the first reason counts.
+/// Ends one run of a consumer when something its handler needs becomes unavailable; the first reason counts.
 final class OutagePause: Sendable {
     private let first = Mutex<String?>(nil)
     private let (signal, sender) = AsyncStream.makeStream(of: Void.self)

@@ -1,8 +1,8 @@
 import Foundation
 public import Postgres
 
-/// Wraps people's keys anew after a new master key was put in front of the file, and sees to it that the older ones can
-/// be destroyed: then no backup of before opens any more.
+/// Wraps people's keys anew after a new master key was put first in the file, so that the older ones can be destroyed, and
+/// with them access to earlier backups.
 public struct KeyRotation: Sendable {
     private let pool: PostgresPool
     private let masterKeys: MasterKeys
@@ -14,7 +14,7 @@ public struct KeyRotation: Sendable {
         (self.pool, self.masterKeys, self.tables, self.pieceSize) = (pool, masterKeys, tables, pieceSize)
     }
 
-    /// Repeats itself until it finds nothing more, since a process that has not been restarted yet wraps under the
+    /// Starts over until it finds nothing more, since a process that has not been restarted yet wraps under the
     /// older key.
     /// - Returns: how many were wrapped anew.
     public func rewrap() async throws -> Int {
@@ -36,7 +36,7 @@ public struct KeyRotation: Sendable {
         return count
     }
 
-    /// Makes the database refuse everything wrapped under the older keys from now on, unless something still is.
+    /// Makes the database refuse everything wrapped under older keys from now on, unless something still is wrapped so.
     /// - Returns: how many keys are left under an older one; with 0 the older ones are retired.
     public func retireOlderKeys() async throws -> Int {
         try await pool.transaction { transaction in

@@ -1,10 +1,10 @@
 public import Foundation
 public import Postgres
 
-/// Finds the people whom a service still knows though the gateway, which owns the list of people, does not.
+/// Finds the people whom a service still knows although the gateway, which owns the list of people, does not.
 ///
-/// After a restored backup these are those who were erased while a message about it was under way, and those whom the
-/// log of erasures names.
+/// After a backup was restored, these are people whose erasure was still in flight as a message, and those whom the log of
+/// erasures names.
 public struct DepartedPeople: Sendable {
     private let pool: PostgresPool
     private let known: SQL
@@ -16,7 +16,7 @@ public struct DepartedPeople: Sendable {
     }
 
     /// Passes each of them on, with the version that an erasure has to have to count.
-    /// - Returns: how many they were.
+    /// - Returns: how many there were.
     /// - Throws: ``DepartedPeopleFault`` when the gateway knows nobody, else what the body throws.
     nonisolated(nonsending) public func erase(
         _ body: nonisolated(nonsending) (_ userID: UUID, _ version: Int) async throws -> Void
@@ -37,9 +37,9 @@ public struct DepartedPeople: Sendable {
     }
 }
 
-/// Why nobody was looked for.
+/// Why the search was not made.
 public enum DepartedPeopleFault: Error, CustomStringConvertible {
-    /// An empty or wrong view is more likely than that everybody has left.
+    /// An empty view is more likely to be a fault than to mean that everybody has left.
     case gatewayKnowsNobody
 
     public var description: String {

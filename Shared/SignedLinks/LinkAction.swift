@@ -17,8 +17,8 @@ extension LinkAction {
         case opened, delivered, feedback
     }
 
-    /// A byte for the action, its ids of 16 bytes each, then a byte for each choice. Links that were sent must go on
-    /// meaning the same, so every number is written down here.
+    /// A byte for the action, its ids of 16 bytes each, then a byte for each choice. Links that were sent must keep
+    /// their meaning, so every number is stated here.
     var bytes: [UInt8] {
         switch self {
         case .unsubscribe(let user, let channel, let kind):
@@ -119,8 +119,8 @@ extension AlertFeedback: LinkChoice {
 }
 
 extension LinkAction {
-    /// For how long a link works, in days. Unsubscribing must go on working for long after a mail: a year, where the law
-    /// asks for 30 (CAN-SPAM, 16 CFR 316) or 60 days (CASL). The rest is about one notification.
+    /// For how long a link works, in days. Unsubscribing must keep working long after a mail: a year, where the law
+    /// requires 30 (CAN-SPAM, 16 CFR 316) or 60 days (CASL). The rest is about one notification.
     var lifetime: Int {
         switch self {
         case .unsubscribe: 366

@@ -2,17 +2,17 @@
 # What backup and restore share: the form of a backup, and a shell inside the stack's volumes.
 #   base.tar.gz       the whole PostgreSQL server, as pg_basebackup writes it, with its own manifest of checksums
 #   definitions.json  the broker's users, rights, queues, bindings and policies, without messages
-#   manifest          what it is, as "name value" lines, and the SHA-256 of the others
-# and apart from these, in a folder of its own choosing:
-#   keys.tar          the key of the health data, and all passwords, tokens and keys of the stack
-# With a recipient each but the manifest ends in .enc and is encrypted with AES-256 under a key of this backup alone, which
-# stands in `key.enc` (`keys.key.enc` beside keys.tar.enc), encrypted for the recipient's RSA key: the server that wrote it
-# cannot read it.
+#   manifest          what the backup is, as "name value" lines, and the SHA-256 of the other files
+# and apart from these, in a folder of the operator's choosing:
+#   keys.tar          the master key of the health data, and all passwords, tokens and keys of the stack
+# With a recipient all files but the manifest are encrypted with AES-256 under a key of this backup alone, and their names
+# end in .enc. That key is in `key.enc` (`keys.key.enc` beside keys.tar.enc), encrypted with the recipient's RSA key, so that
+# the server that wrote the backup cannot read it.
 readonly FORM=2
-# shellcheck disable=SC2034 # read by who sources this
+# shellcheck disable=SC2034 # read by the scripts that source this
 readonly PARTS=(base.tar.gz definitions.json)
 
-# new_key RECIPIENT FILE: makes a key, writes it to FILE encrypted for the recipient, and prints it
+# new_key RECIPIENT FILE: generates a key, writes it to FILE encrypted for the recipient, and prints it
 new_key() {
     local key
     key=$(openssl rand -hex 32) || return 1
@@ -35,7 +35,7 @@ is_recipient() {
     [ "${bits:-0}" -ge 2048 ]
 }
 
-# in_volumes SCRIPT: runs it as root in a container that has the volumes below /volumes, and no network
+# in_volumes SCRIPT: runs it as root in a container with the volumes below /volumes and without a network
 in_volumes() { compose run --rm --no-deps -T vault "$1"; }
 
 # fingerprint_of_keys: distinguishes keys of the health data without revealing them; "none" without any

@@ -46,7 +46,7 @@ def user(name: str, prefix: str, tags: list[str]) -> dict:
 
 
 def dead_letters() -> dict:
-    """A policy and no argument of the queues: those that exist could not be declared with another one."""
+    """A policy, not an argument of the queues: existing queues could not be declared with another argument."""
     return {
         "name": "dead-letters-end", "vhost": VHOST, "pattern": "\\.dead$", "apply-to": "queues", "priority": 0,
         "definition": {"message-ttl": DEAD_LETTER_DAYS * 86_400_000}}

@@ -89,7 +89,7 @@ def environment(row: Row) -> list[str]:
     ]
     if row.http_port:
         lines += [f"{row.prefix}_HTTP_HOST: 0.0.0.0", f'{row.prefix}_HTTP_PORT: "{row.http_port}"']
-        # The port is not published, so that only containers can say whom they speak for.
+        # The port is not published, so that only containers can name the clients for whom they connect.
         lines += [f"{row.prefix}_PROXIES: *container-networks"]
     if row.recorded:
         lines += ["ENVIRONMENT_SOURCE: ${ENVIRONMENT_SOURCE:-live}"]

@@ -115,7 +115,7 @@ def settings(row: Row) -> str:
     ]
     if row.http_port:
         lines += [f"{row.prefix}_HTTP_HOST=0.0.0.0", f"{row.prefix}_HTTP_PORT={row.http_port}"]
-        # The network policy lets the ingress in alone; it has an address of the pods' network.
+        # The network policy admits only the ingress, whose address is in the pods' network.
         lines += [f"{row.prefix}_PROXIES=10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 100.64.0.0/10 fc00::/7"]
     if row.health_keys:
         lines += [f"{row.prefix}_HEALTH_KEYS_FILE={SECRETS}/health.keys"]

@@ -8,7 +8,7 @@ readonly SECRETS=${SECRETS:-/run/secrets} ROLES=${ROLES:-/etc/breathe-easy/roles
 
 secret() { cat "$SECRETS/$1"; }
 
-as() { # ROLE OPTION…: over the socket, where the image asks for no password
+as() { # ROLE OPTION…: over the socket, on which the image requires no password
     local role=$1
     shift
     psql --no-psqlrc --quiet --username="$role" --set=ON_ERROR_STOP=1 "$@"
@@ -16,8 +16,8 @@ as() { # ROLE OPTION…: over the socket, where the image asks for no password
 
 as_superuser() { as postgres "$@"; }
 
-# Until 0.8 the operator was the superuser that a server is born with. It cannot lose that right, so it gets the name that
-# it should have had; a role cannot rename itself.
+# Until 0.8 the role operator was the server's initial superuser. That one cannot lose the right, so it gets the name that it
+# should have had; a role cannot rename itself.
 rename_the_superuser() {
     as operator --dbname=postgres --command='CREATE ROLE renaming SUPERUSER LOGIN'
     as renaming --dbname=postgres --command='ALTER ROLE operator RENAME TO postgres'
@@ -37,8 +37,8 @@ passwords=(
 )
 as_superuser --dbname=postgres --set=database=breathe_easy "${passwords[@]}" --file="$ROLES"
 
-# The operator, who reads everything and changes nothing; a role that sees statistics and no data; and no password for the
-# superuser, who is let in over this container's socket alone.
+# The operator reads everything and changes nothing; monitoring sees statistics, but no data; the superuser gets no password
+# and can log in only over this container's socket.
 as_superuser --dbname=breathe_easy \
     --set=operator_password="$(secret OPERATOR_POSTGRES_PASSWORD)" \
     --set=monitoring_password="$(secret MONITORING_POSTGRES_PASSWORD)" <<'SQL'

@@ -2,13 +2,13 @@ import Domain
 import Localization
 import MessageProtocol
 
-/// An alert in one line of a list: what, how high and where. A title says less where the alert stands alone.
+/// An alert in one line of a list: what, how high and where. A title, which is shown alone, says less.
 struct AlertSummary: Sendable {
     private let language: ContentLanguage
     private let words: Words
     private let towns: Towns
 
-    /// Allergens by name; of more than one beyond them only the number.
+    /// How many allergens are named; beyond that, if more than one is left, only their number is given.
     private static let mostNamed = 3
 
     init(in language: ContentLanguage, _ towns: Towns) {

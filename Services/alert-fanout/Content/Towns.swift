@@ -2,8 +2,8 @@ import CTowns
 import Domain
 import Localization
 
-/// The towns of the world, after which a place is named in what others read of a report: a reporter's own words for it
-/// may say more than the reporter chose to share, or anything at all.
+/// The towns of the world, which name the place of a report in what others read: a reporter's own words for the place
+/// may reveal more than the reporter chose to share, or say anything at all.
 ///
 /// Source: GeoNames (https://www.geonames.org), CC BY 4.0; see `Shared/CLibraries/CTowns/README.md`.
 struct Towns: Sendable {
@@ -46,7 +46,7 @@ struct Towns: Sendable {
             ?? near.min { $0.distance < $1.distance }?.town
     }
 
-    /// What others read of a place: a town's name, or the position where none is near.
+    /// What others read about a place: a town's name, or the position if no town is near.
     func name(near place: Coordinate, in words: Words) -> String { town(near: place)?.name ?? words.position(place) }
 
     private func firstIndex(from latitude: Double) -> Int {
@@ -58,9 +58,9 @@ struct Towns: Sendable {
         return low
     }
 
-    /// As far as the area of a ``CrowdCell`` reaches in every direction at least.
+    /// The distance that the area of a ``CrowdCell`` reaches in every direction.
     static let reach = Kilometres(10)
     static let farthest = Kilometres(50)
-    /// A little less than there are, so that the band is wide enough.
+    /// A little less than the true value, so that the band is wide enough.
     private static let kilometresPerDegree = 111.0
 }

@@ -6,7 +6,7 @@ extension PostgresCrowdStore {
     /// Deletes everything kept of a person whose account was erased: their reports and trust, their name among the
     /// reporters of alerts, and the comment of an alert that was theirs alone.
     ///
-    /// The audience knows of the erasure by then, so a report that comes later is not kept.
+    /// The audience knows of the erasure by then, so a report that arrives later is not kept.
     func forget(_ userID: UserID) async throws {
         try await pool.transaction { transaction in
             // Waits for a report of theirs that is being kept.
@@ -20,7 +20,7 @@ extension PostgresCrowdStore {
         }
     }
 
-    /// People of whom something is kept though the gateway, which owns the list of people, does not know them.
+    /// People about whom something is kept although the gateway, which owns the list of people, does not know them.
     func departed() async throws -> [UserID] {
         try await pool.query(
             """

@@ -8,7 +8,7 @@ enum FanOutRetention {
     static let rules: [RetentionRule] =
         [
             RetentionRule(
-                "audience", days: 90, since: "the erasure, of which the id and the version are kept",
+                "audience", days: 90, since: "the erasure, which leaves only the id and the version",
                 stamp: "UPDATE audience SET deleted_at = now() WHERE is_deleted AND deleted_at IS NULL",
                 where: { "is_deleted AND deleted_at < \($0)" }),
             .lasting("audience_chunks", "how many slots a cell has"),
@@ -17,14 +17,14 @@ enum FanOutRetention {
             RetentionRule("alert_ranges", kept: "30 days after the alert", by: "history pruning"),
             RetentionRule("alert_recipients", kept: "30 days after the alert", by: "history pruning"),
             RetentionRule("told", kept: "30 days", by: "history pruning"),
-            RetentionRule("interruptions", kept: "30 days and the week", by: "history pruning"),
+            RetentionRule("interruptions", kept: "30 days after the end of the week", by: "history pruning"),
             RetentionRule("feedback", kept: "30 days", by: "history pruning"),
             RetentionRule("crowd_alerts", days: 90, since: "it was raised") { "raised_at < \($0)" },
-            RetentionRule("crowd_reports", kept: "90 days, its place and details 10", by: "judgement of reports"),
+            RetentionRule("crowd_reports", kept: "90 days; its place and details 10 days", by: "judgement of reports"),
             .account("reporters"),
             .account("trusted_reporters"),
-            RetentionRule("station_days", kept: "the days of reports that may still come", by: "judgement of reports"),
-            RetentionRule("digest_chunks", days: 30, since: "it was due, when it was not sent") { "due_at < \($0)" },
+            RetentionRule("station_days", kept: "while reports of that day may still come", by: "judgement of reports"),
+            RetentionRule("digest_chunks", days: 30, since: "it was due, if it was not sent") { "due_at < \($0)" },
             RetentionRule("ledger", days: 400, since: "its alert was matched") { ofAlerts(matchedBefore: $0) },
             RetentionRule("batches", days: 400, since: "its alert was matched") { ofAlerts(matchedBefore: $0) },
             RetentionRule("alerts", days: 400, since: "it was matched") { limit in

@@ -2,10 +2,10 @@ import Foundation
 import HTTPService
 import Synchronization
 
-/// Counts the wrong tokens of each address, and lets none guess on for a while.
+/// Counts the wrong tokens of each address, and stops its guessing for a while.
 ///
-/// In memory, since this process owns no table: what makes a token of 32 characters safe is its length, and each replica
-/// that counts by itself allows a few guesses more.
+/// In memory, since this process owns no table. Each replica counts by itself and so allows a few more guesses, but a token
+/// of 32 characters is safe by its length.
 final class GuessBrake: Sendable {
     private struct Guesses {
         var count: Int
@@ -17,7 +17,7 @@ final class GuessBrake: Sendable {
     static let most = 10
     /// How long wrong tokens count.
     static let memory: TimeInterval = 60
-    /// As many addresses as are remembered, so that nobody fills the memory from a large network.
+    /// How many addresses are remembered, so that nobody fills the memory from a large network.
     static let mostAddresses = 10_000
 
     /// - Returns: in how many seconds the address may try again; nil when it may now.

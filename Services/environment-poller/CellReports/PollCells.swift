@@ -11,8 +11,8 @@ struct PollCells: Sendable {
     let now: @Sendable () -> Date
     var settings = PollSettings()
 
-    /// One cell goes first, and further ones go singly until one is answered: a wrong key, a spent quota or an outage costs
-    /// one request, not as many as are sent at once.
+    /// Cells are requested one at a time until one succeeds: a wrong key, a spent quota or an outage costs one request, not
+    /// as many as are sent at once.
     /// - Throws: our own errors; a provider's faults are in the report, and one cell's fault never stops the next.
     func callAsFunction() async throws -> PollReport {
         var report = PollReport()
@@ -103,7 +103,7 @@ struct PollSettings: Sendable, Equatable {
     var batch = 64
     var lanes = 2
     var requestsPerLane = 8
-    /// A poll ends after so many, full or not, so that the state of the source is stored.
+    /// After how many batches a poll ends, even if more is due, so that the state of the source is stored.
     var batchesPerRound = 20
     /// See ``CellRequest/oldestUse``.
     var oldestUse: TimeInterval?
@@ -114,7 +114,7 @@ protocol CellQueue: Sendable {
     /// Claims due cells, at most as many as the quota's limits allow, and counts them as if all were requested.
     func claimCells(of quota: ProviderQuota, upTo count: Int, at now: Date) async throws -> Claim<DueCell>
 
-    /// Puts right what a claim reserved.
+    /// Corrects what a claim reserved.
     func settle(_ charge: ClaimCharge, of provider: String) async throws
 
     /// Releases what was not requested, due at once for any replica.

@@ -6,14 +6,14 @@ struct PolledCells: Sendable {
     private(set) var outcomes: [CellOutcome] = []
     /// Not requested, because the provider would have refused them as well.
     private(set) var left: [DueCell] = []
-    /// Whether it refuses everything, or several cells failed without an answer between them.
+    /// Whether it refuses everything, or several cells failed without a success between them.
     private(set) var isStopped = false
     private var failuresInARow = 0
 
     /// What counts against the provider's limits.
     var spent: Usage { outcomes.reduce(Usage()) { $0 + $1.spent } }
 
-    /// Requests some cells at a time until all are done or the provider refuses everything.
+    /// Requests a few cells at a time until all are done or the provider refuses everything.
     init(for cells: [DueCell], asking ask: CellRequest, atOnce limit: Int) async {
         var waiting = cells[...]
         outcomes.reserveCapacity(cells.count)
@@ -42,7 +42,7 @@ struct PolledCells: Sendable {
         outcomes.append(outcome)
         switch outcome.faultScope {
         case nil, .place: failuresInARow = 0
-        // One document answers for all.
+        // One document serves all.
         case .request: failuresInARow = isShared ? FailingPlaces.several : failuresInARow + 1
         case .source: isStopped = true
         }
@@ -60,7 +60,7 @@ extension CellOutcome {
 struct CellRequest: Sendable {
     let provider: any PlaceProvider
     let profile: ProviderProfile
-    /// In seconds: a report that ends longer ago is of no use; nil where the values are from another time on purpose.
+    /// In seconds: a report that ended longer ago is useless; nil where the values are from another time on purpose.
     let oldestUse: TimeInterval?
     let now: @Sendable () -> Date
 
@@ -112,7 +112,7 @@ struct CellRequest: Sendable {
 }
 
 extension EnvironmentReport {
-    /// Whether any value, or what it says of the season, holds after an instant.
+    /// Whether any value, or the statement about the season, still applies after an instant.
     fileprivate func isOfUse(after instant: Date) -> Bool {
         !outOfSeason.isEmpty
             || series.values.contains { series in

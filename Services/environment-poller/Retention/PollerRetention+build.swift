@@ -9,15 +9,15 @@ enum PollerRetention {
     static let rules: [RetentionRule] =
         [
             RetentionRule(
-                "subscribed_places", days: 90, since: "the person has no place, or no account",
+                "subscribed_places", days: 90, since: "the person's place or account was removed",
                 stamp: "UPDATE subscribed_places SET left_at = now() WHERE latitude_tenths IS NULL AND left_at IS NULL",
                 where: { "latitude_tenths IS NULL AND left_at < \($0)" }),
-            .lasting("cells", "tenths of degrees that somebody, or a station, was ever in"),
+            .lasting("cells", "a row for each 0.1° cell that a person or a station was ever in"),
             .lasting("source_status", "a row for each source"),
             .lasting("stations", "a row for each station"),
             .lasting("station_polls", "a row for each station"),
             .lasting("latest_readings", "a row for each station and allergen"),
-            RetentionRule("station_readings", kept: "`ENVIRONMENT_POLLER_RETENTION_DAYS`", by: "partitions"),
+            RetentionRule("station_readings", kept: "`ENVIRONMENT_READINGS_RETENTION_DAYS`", by: "partitions"),
             RetentionRule("day_readings", kept: "8 days before the station's newest", by: "partitions"),
             RetentionRule("raised_alerts", kept: "8 days", by: "partitions"),
             .lasting("provider_settings", "a row for each provider"),

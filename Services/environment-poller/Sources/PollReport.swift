@@ -5,7 +5,7 @@ import Foundation
 struct PollReport: Sendable, Equatable {
     /// Stations or cells that were requested.
     var asked = 0
-    /// Those that the provider does not cover, or has nothing near.
+    /// Those that the provider does not cover, or for which it has nothing near.
     var notCovered = 0
     var failures: [PlaceFailure] = []
     var refused = RefusedValues()
@@ -26,7 +26,7 @@ struct PollReport: Sendable, Equatable {
 
     var faults: [ProviderFault] { failures.map(\.fault) }
 
-    /// Places that the source answered for, whether or not it has anything there.
+    /// Places for which the source responded, whether or not it has anything there.
     var answered: Int { asked - failures.count }
 
     mutating func note(_ fault: ProviderFault, at place: String) {

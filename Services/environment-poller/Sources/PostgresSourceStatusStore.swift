@@ -42,7 +42,7 @@ struct PostgresSourceStatusStore: SourceStatusStore {
             ON CONFLICT (provider, reason) DO UPDATE SET
                 count = known.count + EXCLUDED.count, last_seen = EXCLUDED.last_seen
             """,
-            // A reason may repeat the provider's own word, of which there is no end.
+            // A reason may quote the provider, at any length.
             """
             DELETE FROM refused_values WHERE provider = \(provider) AND reason IN (
                 SELECT reason FROM refused_values WHERE provider = \(provider)
@@ -90,7 +90,7 @@ extension PostgresTransaction {
             failing: FailingPlaces(try row["failing", as: [String].self]))
     }
 
-    /// Cells and stations that are asked for, the list of stations as one of them; counted no further than matters.
+    /// Cells and stations that are requested, the list of stations counting as one; counted only as far as it matters.
     fileprivate func servedPlaces(of provider: String) async throws -> Int {
         let rows = try await query(
             """

@@ -100,7 +100,7 @@ protocol SourceStatusStore: Sendable {
     func count(_ refused: RefusedValues, of provider: String, at now: Date) async throws
 }
 
-/// Before when no replica may poll a source.
+/// The time before which no replica may poll a source.
 struct SourceBlock: Sendable, Equatable {
     var until: Date
     /// Whether it holds for all feeds of the account.

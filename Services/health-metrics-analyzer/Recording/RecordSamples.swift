@@ -9,7 +9,7 @@ struct RecordSamples: Sendable {
     let circumstances: any CircumstanceStore
     /// See ``SuggestionPolicy/daysPerSeason``.
     let daysPerSeason: Int
-    /// How long a measurement waits for what the person did meanwhile; see ``SettlingSpan``.
+    /// How long a measurement waits to learn what the person was doing; see ``SettlingSpan``.
     var settlingTime: TimeInterval = 0
     let makeID: @Sendable () -> SuggestionID
     let now: @Sendable () -> Date
@@ -44,7 +44,7 @@ struct RecordSamples: Sendable {
         }
     }
 
-    /// Judges the measurements of a person whose time of waiting is over.
+    /// Judges the measurements of a person whose waiting time is over.
     func settle(_ userID: UserID) async throws { try await self([], of: userID, handling: nil) }
 
     private func record(_ recording: Recording) async throws -> RecordingCount {
@@ -76,12 +76,12 @@ struct Recording: Sendable {
     var time: Date
 }
 
-/// There is a finding, for which the circumstances of these days must be known.
+/// There is a finding, which requires the circumstances of these days.
 struct CircumstancesNeeded: Error {
     var days: [CalendarDay]
 }
 
-/// Stores samples and what they bring about.
+/// Stores samples and what follows from them.
 protocol SampleStore: Sendable {
     /// Stores the samples, sums up the days they touch and those whose time of waiting is over, and writes what
     /// `decide` returns: all or nothing. Recordings of one person wait for each other.

@@ -9,7 +9,7 @@ enum AnalyzerRetention {
             RetentionRule(
                 "measurements", kept: "until the first start after version 0.3", by: "upgrade of measurements"),
             RetentionRule(
-                "people", days: 90, since: "the erasure, of which the id and the version are kept",
+                "people", days: 90, since: "the erasure, which leaves only the id and the version",
                 stamp: "UPDATE people SET deleted_at = now() WHERE is_deleted AND deleted_at IS NULL",
                 where: { "is_deleted AND deleted_at < \($0)" }),
             .account("person_keys"),
@@ -19,7 +19,7 @@ enum AnalyzerRetention {
             .account("person_health"),
             .account("source_profiles"),
             RetentionRule(
-                "settling", kept: "until it is judged, an hour as a rule, or with the account", by: "settling"),
+                "settling", kept: "until it is judged, usually after an hour, or with the account", by: "settling"),
             RetentionRule("suggestions", days: 400, since: "its day, or with the account") { "day < \($0)" },
             RetentionRule("threshold_proposals", days: 400, since: "it was made, or with the account") {
                 "proposed_at < \($0)"

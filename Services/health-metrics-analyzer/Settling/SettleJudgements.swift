@@ -4,8 +4,8 @@ import Logging
 import ServiceLifecycle
 import ServiceRuntime
 
-/// Judges measurements whose time of waiting is over. What waits is in the database, so that a process that dies loses
-/// nothing, and any replica goes on; of two that do so at once the second finds nothing left.
+/// Judges measurements whose waiting time is over. They wait in the database, so that a process that dies loses nothing
+/// and any replica can continue; of two that do so at once the second finds nothing left.
 struct SettleJudgements: Service {
     let store: PostgresSettlingStore
     let record: RecordSamples

@@ -9,17 +9,17 @@ struct SettlingSpan: Codable, Equatable, Sendable {
     /// When the first and the last of them were taken.
     var first: Date
     var last: Date
-    /// From then on they are judged by what is known.
+    /// From then on they are judged by what is known then.
     var due: Date
 
     var range: ClosedRange<Date> { min(first, last)...max(first, last) }
 
     /// - Parameters:
-    ///   - samples: new ones; those that came before keep their own time of waiting, however often they are sent.
+    ///   - samples: new ones; earlier ones keep their own waiting time, however often they are sent.
     ///   - days: older samples are not judged at all.
     ///   - due: when the spans end.
-    /// - Returns: those of samples that movement changes and no source marks. Samples with a long pause between them
-    ///   are in different spans, which cover no measurement of others.
+    /// - Returns: spans of the samples that movement changes and no source marks. Samples with a long pause between them
+    ///   are in different spans, which cover no other measurements.
     static func spans(
         of samples: [HealthSample], on days: Set<CalendarDay>, in zone: TimeZone, due: Date
     ) -> [SettlingSpan] {
@@ -42,7 +42,7 @@ struct SettlingSpan: Codable, Equatable, Sendable {
 }
 
 extension Recording {
-    /// What of the new samples waits to be judged; nothing does for a settling time of 0.
+    /// Which of the new samples wait to be judged; none for a settling time of 0.
     func settlingSpans(of taken: [HealthSample]) -> [SettlingSpan] {
         guard settlingTime > 0 else { return [] }
         let days = TouchedDays.fresh(touched.remembered, zone: touched.zone, at: time)

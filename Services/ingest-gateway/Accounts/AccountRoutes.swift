@@ -82,13 +82,13 @@ struct AccountRoutes: Sendable {
         BodyField<String>.required("email").checked { try EmailAddress($0) }
     }
 
-    /// Of an account that there is.
+    /// Of an existing account.
     private static var password: BodyField<Password> {
         BodyField<String>.required("password").checked { try Password(existing: $0) }
     }
 }
 
-/// The cookie by which an account knows a browser again, so that a stranger's wrong passwords do not slow its owner:
+/// The cookie by which an account recognises a browser, so that a stranger's wrong passwords do not slow its owner:
 /// https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 enum BrowserCookie {
     static let name = "browser"

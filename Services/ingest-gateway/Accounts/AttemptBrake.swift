@@ -18,7 +18,7 @@ struct AttemptBrake: Sendable, Equatable {
         var at: Date
         var freeAt: Date
 
-        /// Of nothing. Free since ever: the time of two attempts at once is not in the order in which they are counted.
+        /// Of nothing. Free since 1970, because simultaneous attempts may be counted in another order than that of their times.
         init(at now: Date) { self.init(level: 0, at: now, freeAt: Date(timeIntervalSince1970: 0)) }
 
         init(level: Double, at: Date, freeAt: Date) {
@@ -57,7 +57,7 @@ extension AttemptBrake {
     /// 100 a day.
     static let strangersGuesses = AttemptBrake(free: 100, firstDelay: 864, longestDelay: 864, forgiveness: 864)
 
-    /// What one address may do to accounts that do not know it.
+    /// What one address may do, to all accounts that do not know it together.
     static func hourly(_ count: Int) -> AttemptBrake {
         let pause = 3_600 / Double(count)
         return AttemptBrake(free: count, firstDelay: pause, longestDelay: pause, forgiveness: pause)

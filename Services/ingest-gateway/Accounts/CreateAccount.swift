@@ -1,8 +1,8 @@
 import Domain
 import Foundation
 
-/// Makes an account and signs its owner in. A client that got no answer may ask again: whoever knows the password of an
-/// account made within the last day gets what the first answer said.
+/// Creates an account and signs its owner in. A client that got no response may repeat the request: whoever knows the
+/// password of an account created within the last day is signed in to it.
 struct CreateAccount: Sendable {
     let store: PostgresAccountStore
     let brakes: SignInBrakes
@@ -18,7 +18,7 @@ struct CreateAccount: Sendable {
     func callAsFunction(
         email: EmailAddress, password: Password, from client: SignInClient
     ) async throws -> SignedIn {
-        // One that meets a taken address counts as well: it asks who has an account.
+        // One with an address that is taken counts as well: it probes for an account.
         let attempt = try await brakes.beginSignUp(from: client)
         let hash = try await brakes.unlessRefused(attempt) {
             try await hasher.hash(password, unless: client.isGone)
@@ -45,7 +45,7 @@ struct CreateAccount: Sendable {
     }
 }
 
-/// Gives out a token.
+/// Issues a token.
 struct OpenSession: Sendable {
     let store: PostgresAccountStore
     let now: @Sendable () -> Date

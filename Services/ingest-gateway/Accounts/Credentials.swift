@@ -4,7 +4,7 @@ import Domain
 struct EmailAddress: Hashable, Sendable {
     let text: String
 
-    /// - Throws: ``DomainError`` naming `email`. Only the shape is checked; whether it exists shows when it is used.
+    /// - Throws: ``DomainError`` naming `email`. Only the form is checked; whether the address exists shows when it is used.
     init(_ text: String) throws(DomainError) {
         try TextRule.emailAddress.check(text, field: "email")
         let candidate = String(text.trimmingPrefix(while: \.isWhitespace)).lowercased()
@@ -73,7 +73,7 @@ struct Password: Sendable {
     }
 
     /// One that may be older than the rule for new ones.
-    /// - Throws: ``DomainError`` naming `password` for a text that can be none.
+    /// - Throws: ``DomainError`` naming `password` for a text that cannot be one.
     init(existing text: String) throws(DomainError) {
         try Self.everAllowed.check(text, field: "password")
         self.text = text

@@ -1,7 +1,7 @@
 import DequeModule
 import Synchronization
 
-/// Hands out a few threads, first come first served, to a bounded number that waits.
+/// Hands out a few threads, first come first served; the number of waiters is bounded.
 final class HashingTurns: Sendable {
     private struct Waiter {
         var isGone: @Sendable () -> Bool
@@ -62,7 +62,7 @@ final class HashingTurns: Sendable {
         }
     }
 
-    /// The thread goes to the first who still waits.
+    /// Passes the thread to the first waiter that is still there.
     private func pass(_ thread: HashingThread) {
         let (next, left): (Waiter?, [Waiter]) = state.withLock { state in
             var left: [Waiter] = []
@@ -80,8 +80,8 @@ final class HashingTurns: Sendable {
 
 /// Why a password was not hashed.
 enum HashingRefused: Error, Equatable {
-    /// As many wait as may.
+    /// The most that may wait are waiting.
     case full
-    /// Nobody waits for the answer.
+    /// Nobody waits for the result.
     case abandoned
 }

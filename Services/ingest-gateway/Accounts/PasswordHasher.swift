@@ -4,7 +4,7 @@ import CryptoExtras
 import Foundation
 
 /// Hashes passwords with scrypt on a few threads of its own: one hash takes a core for a good while, and the threads of
-/// the event loops must not wait for it. How many may wait is bounded, and whoever leaves loses the turn.
+/// the event loops must not wait for it. The number of waiters is bounded, and whoever leaves loses the turn.
 ///
 /// The parameters come from the OWASP Password Storage Cheat Sheet: N = 2^15, r = 8, p = 3, which takes 32 MiB.
 struct PasswordHasher: Sendable {
@@ -19,7 +19,7 @@ struct PasswordHasher: Sendable {
         self.parameters = parameters
     }
 
-    /// - Parameter isGone: whether nobody waits for the answer any more; asked before the work.
+    /// - Parameter isGone: whether nobody waits for the result any more; called before the work.
     /// - Returns: `scrypt$15$8$3$<salt>$<hash>`: the binary logarithm of N, r, p, and the last two in base64.
     /// - Throws: ``HashingRefused``.
     func hash(_ password: Password, unless isGone: @escaping @Sendable () -> Bool = { false }) async throws -> String {
@@ -29,7 +29,7 @@ struct PasswordHasher: Sendable {
         return "\(parameters)$\(salt.base64EncodedString())$\(key.base64EncodedString())"
     }
 
-    /// All zeros: no password is known to have it, and to find that out takes the usual work.
+    /// All zeros: no password is known to have it, and finding that out takes the usual work.
     var nobodysHash: String {
         "\(parameters)$\(Data(count: 16).base64EncodedString())$\(Data(count: 32).base64EncodedString())"
     }

@@ -15,7 +15,7 @@ extension PostgresAccountStore {
         _ userID: UserID, at time: Date, announcing: @Sendable (_ version: Int) -> SubscriberChanged
     ) async throws -> Bool {
         try await pool.transaction { transaction in
-            // Whoever adds something of the person's holds this row, or waits for it and then finds it gone.
+            // Whatever adds something for the person locks this row, or waits for it and then finds it gone.
             let accounts = try await transaction.query(
                 "SELECT user_id FROM accounts WHERE user_id = \(userID.uuid) FOR UPDATE")
             guard !accounts.isEmpty else { return false }

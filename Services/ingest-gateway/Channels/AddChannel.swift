@@ -8,7 +8,7 @@ struct AddChannel: Sendable {
     let sending: any SendingState
     let now: @Sendable () -> Date
 
-    /// A new address gets a test message, unless the person has had as many as one may within an hour.
+    /// A new address gets a test message, unless the person has had the most that are allowed within an hour.
     /// - Throws: ``ChannelError/unusable(_:)``, ``ChannelError/tooMany(limit:)``, ``AccountError/deleted``.
     func callAsFunction(_ registration: ChannelRegistration, of userID: UserID) async throws -> AddedChannel {
         try await check(registration)

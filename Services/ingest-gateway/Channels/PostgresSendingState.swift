@@ -31,7 +31,7 @@ struct PostgresSendingState: SendingState {
         }
     }
 
-    /// None while the notifier's schema has no such view, or does not let the gateway in yet.
+    /// None while the notifier's schema has no such view, or does not grant it to the gateway yet.
     private func rows(_ query: SQL) async throws -> [Row] {
         do {
             return Array(try await pool.query(query))

@@ -1,7 +1,7 @@
 import Domain
 import Foundation
 
-/// What the notifier says of sending, in the views that it publishes.
+/// What the notifier says about sending, in the views that it publishes.
 protocol SendingState: Sendable {
     /// Nil before a notifier has run with this database: then only an address's syntax can be judged.
     func settings() async throws -> SendingSettings?
@@ -35,7 +35,7 @@ struct SendingSettings: Sendable, Equatable {
     }
 }
 
-/// The last word on one address.
+/// What is known about one address.
 struct SendingOutcome: Sendable, Equatable {
     /// When a message was last accepted or opened.
     var lastSentAt: Date?

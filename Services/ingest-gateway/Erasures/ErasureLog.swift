@@ -3,7 +3,7 @@ import Domain
 import Foundation
 import Glibc
 
-/// An erased account as the log outside the database has it: nobody can be found by it who is not known already.
+/// An erased account as recorded in the log outside the database: it identifies only somebody who is known already.
 struct ErasureRecord: Sendable, Equatable {
     /// SHA-256 of the sixteen bytes of the person's id, in hexadecimal.
     var digest: String
@@ -16,7 +16,7 @@ struct ErasureRecord: Sendable, Equatable {
 
     init(digest: String, at time: Date) { (self.digest, erasedAt) = (digest, time) }
 
-    /// - Returns: nil for a line that is not whole.
+    /// - Returns: nil for an incomplete line.
     init?(line: Substring) {
         let parts = line.split(separator: " ")
         guard parts.count == 2, let time = try? Date(String(parts[0]), strategy: .iso8601),
@@ -33,7 +33,7 @@ struct ErasureRecord: Sendable, Equatable {
     }
 }
 
-/// The erasures of all time that a backup may be older than, a line each, in a file that no backup holds.
+/// All erasures that a backup may not know of, a line each, in a file that no backup contains.
 ///
 /// Several processes may append to it.
 struct ErasureLog: Sendable {

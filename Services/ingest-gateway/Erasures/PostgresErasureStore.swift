@@ -13,7 +13,7 @@ struct PostgresErasureStore: Sendable {
     /// they are passed on again.
     func handOver(at now: Date, _ write: @Sendable ([ErasureRecord]) throws -> Void) async throws -> Int {
         try await pool.transaction { transaction in
-            // Waits for another process that writes the same: its caller counts on the line being there.
+            // Waits for another process that writes the same line, since the caller relies on the line being there.
             let rows = try await transaction.query(
                 """
                 SELECT user_id, erased_at FROM erased_subscribers WHERE logged_at IS NULL

@@ -4,7 +4,7 @@ import Foundation
 import MessageProtocol
 import ServiceConnections
 
-/// Erases again who was erased after the backup that the database comes from.
+/// Erases again everybody who was erased after the backup from which the database was restored.
 struct ReplayErasures: Sendable {
     let erasures: PostgresErasureStore
     /// Erases an account; false when it is gone already.
@@ -29,7 +29,7 @@ struct ReplayErasures: Sendable {
     }
 }
 
-/// Plays the log of erasures on a restored database, before anybody is notified.
+/// Replays the log of erasures on a restored database, before anybody is notified.
 struct ReplayErasuresCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay-erasures",

@@ -21,7 +21,9 @@ enum GatewayRetention {
             },
             .account("person_keys"),
             RetentionRule(
-                "health_uploads", kept: "a day until it is whole, 90 days after it was read", by: "import pruning"),
+                "health_uploads",
+                kept: "a day without bytes or a week in all until it is complete; 90 days after it was read",
+                by: "import pruning"),
             RetentionRule("health_upload_chunks", kept: "until the file was read", by: "import settling"),
             .account("quiz_sheets"),
             RetentionRule("threshold_suggestions", days: 400, since: "it was made, or with the account") {
@@ -29,7 +31,7 @@ enum GatewayRetention {
             },
             RetentionRule("area_alerts", days: 7, since: "it expires") { "expires_at < \($0)" },
             RetentionRule(
-                "attempt_brakes", kept: "until the attempts are forgiven, a day at most", by: "brake pruning"),
+                "attempt_brakes", kept: "until the attempts are forgiven, at most a day", by: "brake pruning"),
             RetentionRule(
                 "known_clients", kept: "400 days after its last sign-in, or with the account", by: "brake pruning"),
             RetentionRule(

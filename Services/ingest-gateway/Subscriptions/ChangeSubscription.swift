@@ -2,7 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Changes a person's subscription and announces it, the place no finer than they chose.
+/// Changes a person's subscription and announces it, with the place no more precise than they chose.
 struct ChangeSubscription: Sendable {
     let store: any SubscriptionStore
     let now: @Sendable () -> Date
@@ -59,7 +59,7 @@ struct RemindersInThePast: Error {
     /// Which of the list, from 0.
     var places: [Int]
 
-    /// What a person has already passes, since most clients send back all that they were given.
+    /// A reminder that the person has already is accepted, since most clients send back all that they were given.
     static func check(
         _ settings: NotificationSettings, after current: NotificationSettings, at now: Date
     ) throws(RemindersInThePast) {

@@ -10,13 +10,13 @@ struct PostgresWithdrawnSuggestionStore: Sendable {
     /// Stored in `handled_messages` under the suggestion's id; its own messages have others.
     static let handler = "withdraw-suggestion"
 
-    /// The suggestion leaves the inbox, read or not, its waiting deliveries are not sent, and it cannot arrive any more.
+    /// Removes the suggestion from the inbox, read or not, and its waiting deliveries; it cannot arrive any more.
     /// - Returns: the number of deliveries by channel.
     func withdraw(
         _ suggestion: SuggestionID, from userID: UserID, at now: Date
     ) async throws -> [Channel: Int] {
         try await pool.transaction { transaction in
-            // The suggestion itself may be under way: whichever comes second sees the other.
+            // The suggestion itself may still be in flight: whichever comes second sees the other.
             try await transaction.query("SELECT \(SQL.notifyingLock(.exclusive))")
             _ = try await transaction.firstHandling(of: suggestion.uuid, by: Self.handler)
             let results = try await transaction.pipeline([

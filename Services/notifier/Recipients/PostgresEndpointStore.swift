@@ -8,8 +8,8 @@ struct PostgresEndpointStore: Sendable {
     let pool: PostgresPool
 
     /// Replaces the endpoint and the routes that follow, unless the stored version is the same or higher. Waiting
-    /// deliveries to a removed address fail; those to a replaced one go to the new address. What is no address at all
-    /// is retired at once: nothing that follows from it would ever succeed. Does nothing for a deleted account.
+    /// deliveries to a removed address fail; those to a replaced one go to the new address. A text that is not an
+    /// address is retired at once: nothing could ever be sent to it. Does nothing for a deleted account.
     func keepIfNewer(_ endpoint: Endpoint, at now: Date) async throws {
         let replacement = try Self.replacement(of: endpoint, at: now)
         try await pool.transaction { transaction in

@@ -19,8 +19,8 @@ struct ReconcilePeople: Sendable {
         }
     }
 
-    /// The addresses of people who are there, but have removed them.
-    /// - Returns: how many they were.
+    /// The addresses that people who still have an account have removed.
+    /// - Returns: how many there were.
     func endpoints() async throws -> Int {
         let store = PostgresEndpointStore(pool: pool)
         let removed = try await pool.query(
@@ -60,7 +60,7 @@ extension SubscriberChanged {
     }
 }
 
-/// Makes this service forget whom the gateway has forgotten.
+/// Makes this service forget the people whom the gateway has forgotten.
 struct ReconcilePeopleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reconcile-people",

@@ -5,7 +5,7 @@ import MessageProtocol
 import Postgres
 
 extension PostgresTransaction {
-    /// Queues a test message to one address, whatever the person's settings: they asked for it. It is in no inbox.
+    /// Queues a test message to one address, whatever the person's settings, since they asked for it. It is in no inbox.
     /// - Parameter id: of the test; nothing happens if it was queued before.
     func queueTest(
         _ id: NotificationID, to endpointID: EndpointID, _ address: DeliveryAddress, of userID: UserID, at now: Date
@@ -27,7 +27,7 @@ extension PostgresTransaction {
         try await query(.announcingDeliveries)
     }
 
-    /// Whoever waits for a test waits minutes.
+    /// People wait for a test for minutes at most.
     private static let lifeOfTests: TimeInterval = 3_600
 }
 

@@ -7,7 +7,7 @@ enum NotifierRetention {
     static let rules: [RetentionRule] =
         [
             RetentionRule(
-                "subscribers", days: 90, since: "the erasure, of which the id and the version are kept",
+                "subscribers", days: 90, since: "the erasure, which leaves only the id and the version",
                 where: { "is_deleted AND updated_at < \($0)" }),
             RetentionRule("endpoints", days: 90, since: "its address was removed, or with the account") {
                 "address IS NULL AND updated_at < \($0)"

@@ -51,12 +51,12 @@ struct HandleDelivery: Sendable {
         }
     }
 
-    /// Until when the server asked to be left alone, or should be after a 429 that does not say. Each pause in a row is
+    /// Until when the server asked for a pause, or should get one after a 429 that does not say. Each pause in a row is
     /// at least twice as long as the last one, so that short ones do not become a request a second for days.
     private func pause(after result: SendResult, _ claim: ClaimedDelivery) -> EndpointPause? {
         guard case .retry(let reason, let notBefore) = result else { return nil }
         let now = now()
-        // A date that has passed asks for nothing.
+        // A date that has passed asks for no pause.
         let asked = notBefore.flatMap { $0 > now ? $0 : nil }
         guard reason == .throttled || asked != nil else { return nil }
         let count = (claim.pause?.count ?? 0) + 1

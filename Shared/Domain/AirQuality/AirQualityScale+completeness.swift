@@ -1,9 +1,9 @@
-/// Without which pollutants an index says nothing reassuring.
+/// The pollutants without which an index says nothing reassuring.
 ///
 /// The worst pollutant decides, so an index of a few pollutants is a lower bound: bad air is at least that bad, but "good"
 /// only means that what usually decides was not measured.
 extension AirQualityScale {
-    /// Groups of which one pollutant each has to count.
+    /// Groups; one pollutant of each has to be measured.
     ///
     /// Europe: the agency calculates no index for a station, other than one beside a street, that lacks NO₂, ozone or both
     /// sizes of particles (http://discomap.eea.europa.eu/map/AQI/Viewer/, notes 1 and 2). United States: the EPA names no
@@ -17,7 +17,7 @@ extension AirQualityScale {
         }
     }
 
-    /// The groups without any of these pollutants, each by its first.
+    /// The groups without any of these pollutants, each named by its first.
     public func missing(from known: some Collection<Pollutant>) -> [Pollutant] {
         decidingPollutants.filter { group in !group.contains(where: known.contains) }.compactMap(\.first)
     }
@@ -37,7 +37,7 @@ extension AirQualityRisk {
 public enum AirQualityGap: Hashable, Sendable {
     /// They are known, but for too few of the hours over which the authority averages them.
     case tooFewHours([Pollutant])
-    /// They usually decide, and nobody reports them here.
+    /// They usually decide, and no source reports them here.
     case notReported([Pollutant])
     /// India's board wants three.
     case tooFewPollutants

@@ -22,14 +22,14 @@ public struct WebAddress: Hashable, Sendable {
         let scheme = "https://"
         guard url.utf8.count <= Self.longest else { throw .tooLong }
         guard url.prefix(scheme.count).lowercased() == scheme else { throw .notHTTPS }
-        // Printable ASCII without what RFC 3986 leaves out.
+        // Printable ASCII without the characters that RFC 3986 excludes.
         guard url.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"\"<>\\^`{|}".utf8.contains($0) }) else {
             throw .otherCharacters
         }
         let parts = url.dropFirst(scheme.count)
         let authority = parts.prefix { !"/?#".contains($0) }
         guard !authority.contains("@") else { throw .credentials }
-        // The colons of an IPv6 address lie within its brackets.
+        // The colons of an IPv6 address are within its brackets.
         let hostEnd = authority.lastIndex(of: "]") ?? authority.startIndex
         let colon = authority[hostEnd...].firstIndex(of: ":")
         host = try WebHost(authority[..<(colon ?? authority.endIndex)])

@@ -26,7 +26,7 @@ public struct WebHost: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it cannot lie in the public Internet, whatever the DNS says: a private address, or a name that only
+    /// Whether it cannot be in the public Internet, whatever the DNS says: a private address, or a name that only
     /// local networks use. A name may still lead into a private network; that shows when it is resolved.
     public var isNeverPublic: Bool {
         if let address { return !isPublicAddress(address) }
@@ -52,7 +52,7 @@ public struct WebHost: Hashable, Sendable, CustomStringConvertible {
             }
     }
 
-    /// Whether resolvers take a name that ends so for an IPv4 address: https://url.spec.whatwg.org/#ends-in-a-number-checker
+    /// Whether resolvers treat a name with this ending as an IPv4 address: https://url.spec.whatwg.org/#ends-in-a-number-checker
     private static func isNumber(_ label: Substring) -> Bool {
         label.allSatisfy(\.isNumber) || label.hasPrefix("0x") && label.dropFirst(2).allSatisfy(\.isHexDigit)
     }

@@ -28,7 +28,7 @@ public struct HealthJudge: Sendable {
         return chosen.compactMap { HealthFinding($0, on: today, in: context.zone, age: age) }
     }
 
-    /// Takes back what was suggested on a day and is not found any more, because measurements were retracted.
+    /// Withdraws what was suggested on a day and is no longer found, because measurements were retracted.
     /// - Returns: the kinds of measurement whose suggestions of that day no longer hold.
     public func withdraw(
         _ person: inout PersonHealth, on day: CalendarDay, in context: HealthContext

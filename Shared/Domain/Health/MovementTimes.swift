@@ -1,6 +1,6 @@
 import Foundation
 
-/// When a person was moving, at rest or asleep, based on steps, workouts, sleep and what sources mark.
+/// When a person was moving, at rest or asleep, based on steps, workouts, sleep and the marks of sources.
 struct MovementTimes: Hashable, Sendable {
     private let moving: ActivitySpans
     private let asleep: ActivitySpans
@@ -36,7 +36,7 @@ struct MovementTimes: Hashable, Sendable {
         return counted.cover(start, end) ? .atRest : .unknown
     }
 
-    /// The activity that nothing which may still arrive can change; nil while it may: a workout without steps, such as
+    /// The activity, once nothing that may still arrive can change it; nil until then: a workout without steps, such as
     /// a ride, is recorded when it ends.
     func certainActivity(
         _ mark: HealthFigure.Activity, from start: Double, to end: Double
@@ -54,7 +54,7 @@ struct MovementTimes: Hashable, Sendable {
 
     /// A step count over a longer period does not show when the steps were taken.
     static let longestCount = 15.0 * 60
-    /// Many devices write no count while no step is taken. Who sits longer than this is not known to sit: the counting
+    /// Many devices write no count while no step is taken. Somebody who sits for longer than this is not known to sit: the counting
     /// device may have been left behind. This project's own choice, as are the next two.
     static let longestPause = 2.0 * 3_600
     /// A longer sleep is a day's total, not a night.

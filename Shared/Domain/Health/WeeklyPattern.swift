@@ -1,4 +1,4 @@
-/// What recurs on one day of the week, such as two late nights at every weekend: regular, and so no finding.
+/// What recurs on one day of the week, such as two late nights every weekend: regular, and so not a finding.
 struct WeeklyPattern {
     /// The value so many days before the judged one; nil when there is none.
     let value: (_ age: Int) -> Double?
@@ -9,9 +9,9 @@ struct WeeklyPattern {
     /// - Parameters:
     ///   - centre: the usual value of all days.
     ///   - distance: how far from it a value is a finding; negative for low values.
-    /// - Returns: the usual value of this day of the week, when it lies well beyond that of all days in most of the
-    ///   last weeks while the days between were as usual. Nil when there is no such pattern: what lasts through the
-    ///   week is none.
+    /// - Returns: the usual value of this day of the week, if it was well beyond that of all days in most of the
+    ///   last weeks while the days between were as usual. Nil without such a pattern: what lasts all week is not
+    ///   one.
     func usual(besides centre: Double, beyond distance: Double) -> Double? {
         func isBeyond(_ value: Double) -> Bool {
             distance > 0 ? value - centre >= Self.share * distance : value - centre <= Self.share * distance

@@ -40,7 +40,7 @@ extension EnvironmentMerge {
         return values.contains { $0 != nil } ? values : nil
     }
 
-    /// Why there is no current index although something is known that it rests on.
+    /// Why there is no current index although some of its pollutants are known.
     /// - Returns: nil where the index is known, and where no pollutant of it is.
     public func airQualityGap(on scale: AirQualityScale) -> AirQualityGap? {
         guard airQuality(on: scale) == nil else { return nil }

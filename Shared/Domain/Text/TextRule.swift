@@ -1,5 +1,5 @@
-/// What one line of text from outside may be: counted in Unicode scalars and in bytes of UTF-8, and nothing in it that
-/// cannot be seen. Never counted in characters, of which a single one may consist of any number of scalars.
+/// What one line of text from outside may contain: limited in Unicode scalars and in bytes of UTF-8, and nothing that cannot
+/// be seen. Never limited in characters, since a single one may consist of any number of scalars.
 public struct TextRule: Hashable, Sendable {
     public let scalars: ClosedRange<Int>
     public let bytes: Int
@@ -10,7 +10,7 @@ public struct TextRule: Hashable, Sendable {
     public static let name = TextRule(scalars: 1...100, bytes: 300)
     public static let comment = TextRule(scalars: 0...50, bytes: 150)
     public static let reminder = TextRule(scalars: 1...140, bytes: 420)
-    /// As many as NIST SP 800-63B asks for at least, and no more than are worth hashing.
+    /// At least as many as NIST SP 800-63B requires, and no more than are worth hashing.
     public static let password = TextRule(scalars: 8...256, bytes: 1_024)
     /// RFC 5321, 4.5.3.1.3, without the angle brackets.
     public static let emailAddress = TextRule(scalars: 3...254, bytes: 254)
@@ -36,7 +36,7 @@ extension TextRule {
 
     /// As ``checked(_:field:)``, of the length alone.
     public func check(_ text: String, field name: String) throws(DomainError) {
-        // The bytes of a native string are counted already; what is too long is not walked through.
+        // The length in bytes of a native string is stored, so a text that is too long is not traversed.
         let size = text.utf8.count
         guard size <= bytes else { throw DomainError(field: name, problem: "\(allowed), but has \(size) bytes") }
         let count = text.unicodeScalars.count

@@ -1,4 +1,4 @@
-/// Takes the scalars of one line of text in order, and says of each whether a reader would see what it does.
+/// Takes the scalars of one line of text in order, and says for each whether a reader would see its effect.
 ///
 /// Source: the categories and properties of the Unicode Character Database, https://www.unicode.org/reports/tr44/; the
 /// attacks, https://www.unicode.org/reports/tr36/ and https://trojansource.codes
@@ -20,7 +20,7 @@ struct VisibleLine {
             return true
         }
         switch scalar.properties.generalCategory {
-        // Lone surrogates are no scalars; Cf holds what turns the direction of text, and tags.
+        // Lone surrogates are not scalars; Cf contains tags and what changes the direction of text.
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
             return false
         case .nonspacingMark, .enclosingMark:

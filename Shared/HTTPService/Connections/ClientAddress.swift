@@ -17,8 +17,8 @@ public struct ClientAddress: Hashable, Sendable {
         bytes = address.bytes.count == 4 ? address.bytes : Array(address.bytes.prefix(8))
     }
 
-    /// Of the request: the peer, or whoever the peer says it asks for, if the peer is a proxy of ours. A proxy adds the
-    /// address of its own peer at the end of `X-Forwarded-For`; what stands before is the client's word.
+    /// The client of a request: the peer or, if the peer is one of our proxies, the client that it names. A proxy appends the
+    /// address of its own peer to `X-Forwarded-For`; whatever precedes it is only the client's claim.
     /// - Parameter peer: the other end of the connection.
     public init(of request: Request, from peer: SocketAddress?, behind proxies: TrustedProxies) {
         guard let text = peer?.ipAddress, let peer = IPAddress(text) else {
@@ -37,7 +37,7 @@ public struct ClientAddress: Hashable, Sendable {
     public var text: String { bytes.map { String($0, radix: 16) }.joined(separator: ".") }
 }
 
-/// Networks whose word on `X-Forwarded-For` is taken.
+/// Networks whose `X-Forwarded-For` is trusted.
 public struct TrustedProxies: Sendable {
     private let networks: [(address: IPAddress, bits: Int)]
 

@@ -4,9 +4,9 @@ import MessageProtocol
 import NIOCore
 import NIOHTTPTypes
 
-/// Ends connections whose client is too slow, has left, or wants another protocol than HTTP/1.1.
+/// Ends connections whose client is too slow, has left, or wants a protocol other than HTTP/1.1.
 ///
-/// It sees whole heads, so it needs no clock for each byte: what has not become a head in time is half a head.
+/// It sees only complete heads, so it needs no timer for each byte: when time runs out before a head arrives, it is incomplete.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -39,7 +39,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(var head):
             if head.opensTunnel { return refuse(context) }
             guard progress.begin(at: .now()) else { return }
-            // RFC 9110, 7.8: a server may ignore Upgrade. The decoder reads nothing behind such a request, so it is the
+            // RFC 9110, 7.8: a server may ignore Upgrade. The decoder reads nothing after such a request, so it is the
             // connection's last.
             progress.isLast = progress.isLast || head.headerFields[.upgrade] != nil || head.asksToClose
             if progress.isLast {
@@ -62,14 +62,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireChannelReadComplete()
     }
 
-    /// Comes from behind: from whoever reads the body.
+    /// Called by the handlers further in, which read the body.
     func read(context: ChannelHandlerContext) {
         progress.isReading = true
         context.read()
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        // Whoever asked will not read the answer. nginx takes it so as well (status 499).
+        // The client will not read the response. nginx assumes so as well (status 499).
         if event as? ChannelEvent == .inputClosed, progress.isAnswering { return context.close(promise: nil) }
         context.fireUserInboundEventTriggered(event)
     }
@@ -98,8 +98,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// CONNECT and TRACE, which no origin server has to know (RFC 9110, 9.3.6 and 9.3.8). Nothing behind the head is
-    /// read any more.
+    /// CONNECT and TRACE, which no origin server has to support (RFC 9110, 9.3.6 and 9.3.8). Nothing after the head is
+    /// read.
     private func refuse(_ context: ChannelHandlerContext) {
         guard progress.refuse() else { return context.close(promise: nil) }
         let problem = Problem(.notImplemented, "Neither tunnels nor traces are made here")
@@ -129,7 +129,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .waitOn: setAlarm(context)
         case .end: context.close(promise: nil)
         case .refuseBody:
-            // Whoever reads the body answers with it; the connection ends soon after.
+            // Whoever reads the body responds with this error; the connection ends soon after.
             context.fireErrorCaught(Problem.bodyTooSlow)
             setAlarm(context)
         }

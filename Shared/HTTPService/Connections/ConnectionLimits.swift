@@ -10,13 +10,13 @@ public import NIOCore
 public struct ConnectionLimits: Sendable {
     /// From the connection's beginning to the end of the first request's head.
     public var headTime = TimeAmount.seconds(10)
-    /// From an answer to the end of the next request's head.
+    /// From a response to the end of the next request's head.
     public var keepTime = TimeAmount.seconds(30)
-    /// A body may take as long as this, and longer for the bytes that came.
+    /// How long a body may take; more time is added for the bytes that have arrived.
     public var bodyTime = TimeAmount.seconds(20)
-    /// The fewest bytes of a body that come within a second.
+    /// The fewest bytes of a body that must arrive within a second.
     public var bodyRate = 500
-    /// How long the client may leave an answer unread.
+    /// How long the client may leave a response unread.
     public var answerTime = TimeAmount.seconds(60)
     /// How long a connection that is to end waits for the client to end it.
     public var lingerTime = TimeAmount.seconds(5)
@@ -40,7 +40,7 @@ extension HTTPServerBuilder {
 }
 
 extension ApplicationConfiguration {
-    /// For a server that keeps to the limits.
+    /// For a server that enforces the limits.
     /// - Parameter serverName: for the header `Server`.
     public static func listening(
         on host: String, _ port: Int, serverName: String?, within limits: ConnectionLimits, logger: Logger

@@ -1,18 +1,18 @@
 import HTTPTypes
 import NIOCore
 
-/// How far a connection has come, and until when it must go on: the decisions of ``ConnectionGuard``, without a socket.
+/// The state of a connection and its next deadline: the decisions of ``ConnectionGuard``, without a socket.
 struct ConnectionProgress {
     enum Verdict: Equatable { case waitOn, refuseBody, end }
 
     private enum Phase {
         /// For the first head, or for the next.
         case waiting(until: NIODeadline)
-        /// The body comes.
+        /// The body is arriving.
         case receiving(since: NIODeadline, bytes: Int)
-        /// The request is whole.
+        /// The request is complete.
         case answering
-        /// The answer is written, but not yet taken by the client.
+        /// The response is written, but not yet read by the client.
         case sending(until: NIODeadline)
         case ending(at: NIODeadline)
         case refused
@@ -21,12 +21,12 @@ struct ConnectionProgress {
     private let limits: ConnectionLimits
     private var phase: Phase
     private var requests = 0
-    /// Begun and not answered; more than one where a client sends ahead.
+    /// Requests begun and not yet responded to; more than one when a client pipelines.
     private var open = 0
     private var unread: NIODeadline?
-    /// Whether the connection ends with the answer to the present request.
+    /// Whether the connection ends with the response to the current request.
     var isLast = false
-    /// Whether anybody wants the client's next bytes: while nobody does, the client is not the slow one.
+    /// Whether anything reads the client's next bytes: while nothing does, it is not the client that is slow.
     var isReading = true
 
     init(_ limits: ConnectionLimits, at now: NIODeadline) {
@@ -34,7 +34,7 @@ struct ConnectionProgress {
         phase = .waiting(until: now + limits.headTime)
     }
 
-    /// Whether the client waits for its answer.
+    /// Whether the client waits for its response.
     var isAnswering: Bool {
         if case .answering = phase { true } else { false }
     }
@@ -48,7 +48,7 @@ struct ConnectionProgress {
         }
     }
 
-    /// - Returns: whether a refusal can be written now: not before the answers to earlier requests.
+    /// - Returns: whether a refusal can be written now: not before the responses to earlier requests.
     mutating func refuse() -> Bool {
         phase = .refused
         return open == 0
@@ -74,7 +74,7 @@ struct ConnectionProgress {
         switch phase {
         case .refused: return false
         case .receiving: phase = .answering
-        // Answered before it was whole.
+        // Responded to before it was complete.
         case .ending: if !isLast { phase = .waiting(until: now + limits.keepTime) }
         case .waiting, .answering, .sending: break
         }
@@ -85,7 +85,7 @@ struct ConnectionProgress {
         open = max(0, open - 1)
         guard open == 0 else { return }
         switch phase {
-        // The client goes on sending what nobody will read: it gets a moment to see the answer.
+        // The client may still send what nobody will read: it gets a moment to read the response.
         case .receiving: phase = .ending(at: now + limits.lingerTime)
         case .answering: phase = .sending(until: now + limits.answerTime)
         case .waiting, .sending, .ending, .refused: break
@@ -101,7 +101,7 @@ struct ConnectionProgress {
         unread = isWritable ? nil : now + limits.answerTime
     }
 
-    /// What is due when an alarm rings.
+    /// What is due when a timer fires.
     mutating func verdict(at now: NIODeadline) -> Verdict {
         guard let deadline, deadline <= now else { return .waitOn }
         guard case .receiving(let since, let bytes) = phase else { return .end }
@@ -110,7 +110,7 @@ struct ConnectionProgress {
             phase = .ending(at: now + limits.lingerTime)
             return .refuseBody
         }
-        // The time of those who did not read does not count.
+        // Time in which nothing was reading does not count.
         phase = .receiving(since: since + limits.bodyTime, bytes: bytes)
         return .waitOn
     }

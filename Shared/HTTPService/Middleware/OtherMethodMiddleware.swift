@@ -1,8 +1,8 @@
 public import HTTPTypes
 public import Hummingbird
 
-/// Says which methods a path takes when a request comes with another: RFC 9110, 15.5.6 and, for OPTIONS, 9.3.7. Add it
-/// to a router behind all routes; what fits none of them passes on to "not found".
+/// Says which methods a path supports when a request uses another: RFC 9110, 15.5.6 and, for OPTIONS, 9.3.7. Add it to a
+/// router after all routes; requests that match none of them are passed on to "not found".
 public struct OtherMethodMiddleware<Context: RequestContext>: RouterMiddleware {
     private struct Pattern {
         /// Nil for any.

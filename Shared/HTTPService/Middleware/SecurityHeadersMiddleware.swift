@@ -1,8 +1,8 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Tells browsers on every answer, good or bad, to guess no types, to show us in nobody's frame, to name us to nobody,
-/// and to keep nothing that does not say it may be kept.
+/// Tells browsers on every response, good or bad, to guess no types, to show our pages in no frame, to send no referrer,
+/// and to store nothing unless the response allows it.
 ///
 /// Put it around what turns errors into responses. The texts are those of OWASP's HTTP Headers Cheat Sheet:
 /// https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html

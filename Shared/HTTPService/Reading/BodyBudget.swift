@@ -2,8 +2,8 @@ public import Hummingbird
 import NIOCore
 import Synchronization
 
-/// How many bytes of bodies a process holds at the same time: a thousand clients who each begin a large body would
-/// otherwise take all its memory. Small bodies are outside the budget, so that ordinary requests go on meanwhile.
+/// How many bytes of bodies a process holds at the same time: a thousand clients that each begin a large body would
+/// otherwise fill its memory. Small bodies are outside the budget, so that ordinary requests still get through.
 public final class BodyBudget: Sendable {
     private let limit: Int
     private let held = Mutex(0)
@@ -43,7 +43,7 @@ public final class BodyBudget: Sendable {
     private func giveBack(_ count: Int) { held.withLock { $0 -= count } }
 }
 
-/// Counts the bodies of all requests that pass against one budget.
+/// Counts the bodies of all requests that pass through it against one budget.
 public struct BodyBudgetMiddleware<Context: RequestContext>: RouterMiddleware {
     private let budget: BodyBudget
 
@@ -59,7 +59,7 @@ public struct BodyBudgetMiddleware<Context: RequestContext>: RouterMiddleware {
 extension Request {
     /// The whole body.
     /// - Parameter thing: what the body is called in the problem.
-    /// - Throws: a ``Problem`` when it has more bytes than `limit`, or too many are held for others.
+    /// - Throws: a ``Problem`` when it has more bytes than `limit`, or too many are held for other requests.
     public func bytes(upTo limit: Int, of thing: String = "body") async throws -> [UInt8] {
         let tooLarge = Problem(.contentTooLarge, "The \(thing) is larger than \(limit) bytes")
         if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit { throw tooLarge }

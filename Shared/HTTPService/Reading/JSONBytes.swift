@@ -1,18 +1,18 @@
-/// Why bytes are no JSON.
+/// Why bytes are not JSON.
 enum JSONFault: Error, Equatable {
     case empty, incomplete, tooDeep, notUTF8, controlCharacter, faultyEscape, faultyNumber, unknownWord, nul
     case expected(String)
     case more
 }
 
-/// Bytes of JSON and how far they are read. White space is skipped before whatever is asked for.
+/// Bytes of JSON, and how far they have been read. White space before each token is skipped.
 struct JSONBytes {
     private let bytes: [UInt8]
     private var place = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Returns: the first byte of what comes next, which is not read by that.
+    /// - Returns: the first byte of the next token, without reading it.
     mutating func next() throws(JSONFault) -> UInt8 {
         while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
         guard place < bytes.count else { throw place == 0 ? .empty : .incomplete }
@@ -21,7 +21,7 @@ struct JSONBytes {
 
     mutating func skip() { place += 1 }
 
-    /// - Returns: whether this mark came next; if so it is read.
+    /// - Returns: whether this mark comes next; if so, it is read.
     mutating func take(_ mark: Unicode.Scalar) throws(JSONFault) -> Bool {
         guard try next() == UInt8(ascii: mark) else { return false }
         place += 1
@@ -75,7 +75,7 @@ struct JSONBytes {
     /// Digits of a number without an exponent.
     private static let surelyFinite = 300
 
-    /// - Returns: nil for one in which half of a surrogate pair stands alone, which is read all the same.
+    /// - Returns: nil for a string with half of a surrogate pair, which is read all the same.
     mutating func text() throws(JSONFault) -> String? {
         place += 1
         var units: [UInt8] = []
@@ -113,7 +113,7 @@ struct JSONBytes {
         return isWhole && high == nil ? text : nil
     }
 
-    /// Reads what is behind a backslash.
+    /// Reads what follows a backslash.
     private mutating func escape() throws(JSONFault) -> UInt16 {
         guard place < bytes.count else { throw .incomplete }
         let mark = bytes[place]
@@ -137,7 +137,7 @@ struct JSONBytes {
         return unit
     }
 
-    /// What is wrong, and where it was met.
+    /// What is wrong, and where.
     func describe(_ fault: JSONFault) -> String {
         let what =
             switch fault {

@@ -1,8 +1,8 @@
 import HTTPTypes
 import MessageProtocol
 
-/// Looks at each byte of a body before it is decoded. Foundation reads texts and numbers only when they are asked for,
-/// says in words of its own what is wrong with them, and takes the first of two fields of the same name.
+/// Checks each byte of a body before it is decoded. Foundation reads strings and numbers only when they are asked for,
+/// words its own errors, and takes the first of two fields with the same name.
 ///
 /// Sources: https://www.rfc-editor.org/rfc/rfc8259 and, for names that occur once, numbers and surrogates,
 /// https://www.rfc-editor.org/rfc/rfc7493
@@ -21,7 +21,7 @@ struct JSONCheck {
 
     private init(_ bytes: [UInt8]) { self.bytes = JSONBytes(bytes) }
 
-    /// - Throws: a ``Problem``: 400 for what is no JSON object, 422 naming the fields that no reader could take.
+    /// - Throws: a ``Problem``: 400 for what is not a JSON object, 422 naming the fields that no reader could use.
     static func check(_ bytes: [UInt8]) throws(Problem) {
         var check = JSONCheck(bytes)
         do throws(JSONFault) {

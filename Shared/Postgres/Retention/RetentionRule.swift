@@ -10,23 +10,23 @@ public struct RetentionRule: Sendable {
     }
 
     public let table: String
-    /// From when they count, such as `90 days after it was read`.
+    /// How long, such as `90 days after it was read`.
     public let kept: String
-    /// Who ends them.
+    /// Which task deletes them.
     public let by: String
     public let ending: Ending
 
     /// Rows that the sweep deletes.
     /// - Parameters:
     ///   - since: what the days are counted from, in words.
-    ///   - stamp: notes on rows for which the time has begun, that it has; the column is null until then.
+    ///   - stamp: writes on rows since when the days count; the column is null until then.
     ///   - condition: which rows are older than the limit.
     public init(
         _ table: String, days: Int, since: String, stamp: SQL? = nil,
         where condition: @escaping @Sendable (_ limit: Date) -> SQL
     ) {
         self.init(table, days: days, since: since) { limit, batch in
-            // By the place of the row, which needs no key and takes only what nobody holds.
+            // By the place of the row, which needs no key, and only rows that are not locked.
             (stamp.map { [$0] } ?? []) + [
                 """
                 DELETE FROM \(identifier: table) WHERE ctid = ANY(ARRAY(
@@ -74,7 +74,7 @@ public struct RetentionRule: Sendable {
     public var markdown: String { "| `\(table)` | \(kept) | \(by) |" }
 }
 
-/// Ends what is older than the rules of a schema say.
+/// Deletes what is older than the rules of a schema allow.
 public struct RetentionSweep: Sendable {
     private let pool: PostgresPool
     private let rules: [RetentionRule]
@@ -83,14 +83,14 @@ public struct RetentionSweep: Sendable {
 
     /// - Parameters:
     ///   - rules: in an order in which rows go before those to which they point.
-    ///   - batch: rows of one statement, so that no lock is held for long.
+    ///   - batch: rows per statement, so that no lock is held for long.
     public init(
         pool: PostgresPool, rules: [RetentionRule], now: @escaping @Sendable () -> Date, batch: Int = 5_000
     ) {
         (self.pool, self.rules, self.now, self.batch) = (pool, rules, now, batch)
     }
 
-    /// - Returns: how many rows ended.
+    /// - Returns: how many rows were deleted or changed.
     @discardableResult
     public func callAsFunction() async throws -> Int {
         var count = 0

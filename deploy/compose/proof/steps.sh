@@ -141,19 +141,19 @@ back_up() {
     note backup "size" "$(du -sh "$HOME_OF_PROOF/backup" | cut -f1)"
 }
 
-# Somebody of whom a mail address, a place and a report tell, and who leaves after the backup.
+# Somebody with a mail address, a place and a report, who leaves after the backup.
 readonly LEAVER=leaver@proof.example
 sign_up_the_leaver() {
     local token
     LEAVER_ID='' LEAVER_TOKEN=''
     read -r LEAVER_ID LEAVER_TOKEN < <(leaver_asks POST accounts "{\"email\": \"$LEAVER\", \"password\": \"correct horse battery\"}" |
         python3 -c 'import json, sys; answer = json.load(sys.stdin); print(answer["userID"], answer["token"])') ||
-        die "the one who leaves could not sign up"
+        die "the person who leaves could not sign up"
     leaver_asks PUT subscription '{"place": {"name": "Rosengarten 17", "coordinate": {"latitude": 47.5584, "longitude": 7.5733}},
         "sensitivities": [{"allergen": "birch", "threshold": 3}], "emailNotifications": true}' >/dev/null
     leaver_asks POST alerts '{"place": {"name": "Rosengarten 17", "coordinate": {"latitude": 47.5584, "longitude": 7.5733}},
         "allergens": ["birch"], "symptoms": ["sneezing"], "comment": "Under the lime trees"}' >/dev/null
-    until_true 60 "the one who leaves to be known" leaver_is_known || die "not every service knows the one who leaves"
+    until_true 60 "every service to know the person who leaves" leaver_is_known || die "not every service knows the person who leaves"
 }
 leaver_asks() { # METHOD PATH BODY
     curl --silent --fail --request "$1" "$GATEWAY/api/v1/$2" --header 'Content-Type: application/json' \
@@ -167,18 +167,18 @@ leaver_is_known() {
 
 erase_somebody() {
     leaver_asks DELETE account '{"password": "correct horse battery"}' || die "the account was not deleted"
-    until_true 60 "everybody to know of the erasure" is_settled || die "messages are still under way"
+    until_true 60 "every service to know of the erasure" is_settled || die "messages are still in flight"
     BACKED_UP=$(contents)
     "$ROOT/deploy/compose/erasures" >"$HOME_OF_PROOF/erasures"
     must erase "lines in the log of erasures" 1 "$(wc -l <"$HOME_OF_PROOF/erasures")"
     must erase "the log names the person" no "$(grep -qi "$LEAVER_ID" "$HOME_OF_PROOF/erasures" && echo yes || echo no)"
-    must erase "files of the backup that say something of the person" 0 \
+    must erase "files of the backup that say something about the person" 0 \
         "$(grep -rlia -e "$LEAVER_ID" -e "$LEAVER" -e 'Rosengarten 17' "$HOME_OF_PROOF/backup" "$HOME_OF_PROOF/keys" | wc -l)"
 }
 
 # Tombstones keep the id and a version for 90 days; see docs/retention.md.
 search_for_the_erased() {
-    must erase "tables that say something of the person" "" "$(tables_with "$LEAVER" 'Rosengarten 17' 'lime trees')"
+    must erase "tables that say something about the person" "" "$(tables_with "$LEAVER" 'Rosengarten 17' 'lime trees')"
     must erase "tables with the person's id" \
         "alert_fanout.audience environment_poller.subscribed_places health_metrics_analyzer.people ingest_gateway.erased_subscribers notifier.subscribers" \
         "$(tables_with "$LEAVER_ID")"

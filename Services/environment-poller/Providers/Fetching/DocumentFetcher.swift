@@ -2,7 +2,7 @@ import Foundation
 import HTTPFetch
 import HTTPTypes
 
-/// Fetches providers' documents with conditional requests, and leaves hosts alone that keep
+/// Fetches providers' documents with conditional requests, and pauses requests to hosts that keep
 /// failing. One per process, so that all feeds of a host share its breaker.
 actor DocumentFetcher {
     /// Recognises a provider's own errors in a response of any status but 304; nil leaves the judgement
@@ -77,7 +77,7 @@ actor DocumentFetcher {
         return response
     }
 
-    /// One request, which is counted if it leaves.
+    /// One request, which is counted if it is sent.
     private func answer(to request: FetchRequest) async throws(ProviderFault) -> FetchResponse {
         let admission = try breakers.admit(request.url, at: now())
         do {

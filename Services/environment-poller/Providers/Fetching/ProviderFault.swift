@@ -5,7 +5,7 @@ import Foundation
 enum ProviderFault: Error, Sendable, Equatable {
     /// No connection; the reason is the transport's.
     case unreachable(String)
-    /// The host was reached, but no complete response came: it broke off, took too long or was no HTTP.
+    /// The host was reached, but no complete response came: it broke off, took too long or was not HTTP.
     case brokenOff(String)
     /// The host's certificate is not valid; the reason is the transport's.
     case untrusted(String)
@@ -45,7 +45,7 @@ enum Retry: Sendable, Equatable {
     case never
 }
 
-/// Whom a fault concerns.
+/// What a fault concerns.
 enum FaultScope: Sendable, Equatable {
     /// The cell or station alone; the source did its part.
     case place
@@ -76,8 +76,8 @@ extension ProviderFault {
         }
     }
 
-    /// Whether all feeds of the account are meant: a quota is theirs together, and so is a key that is not accepted. What
-    /// a plan permits (402, 403) differs by feed.
+    /// Whether it concerns all feeds of the account: they share a quota, and a key that is not accepted. What a plan
+    /// permits (402, 403) differs by feed.
     var isOfAccount: Bool {
         switch self {
         case .rateLimited, .accessRefused(status: 401, reason: _): true

@@ -12,7 +12,7 @@ enum ProviderText {
         throw .malformed("it is neither UTF-8 nor Windows-1252")
     }
 
-    /// The same document in UTF-8 without a byte order mark: one name in another encoding does not cost the values.
+    /// The same document in UTF-8 without a byte order mark, so that one name in another encoding does not cost all values.
     static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         let content = withoutMark(bytes)
         if String(validating: content, as: UTF8.self) != nil {
@@ -26,7 +26,7 @@ enum ProviderText {
         // Before looking at each scalar: a name may be megabytes long.
         let scalars = text.unicodeScalars.prefix(limit * 4).filter { scalar in
             switch scalar.properties.generalCategory {
-            // Such as NUL, which PostgreSQL has no room for, and the marks that turn the direction of writing.
+            // Such as NUL, which PostgreSQL cannot store, and marks that change the direction of text.
             case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
             default: true
             }

@@ -6,7 +6,7 @@ import Messaging
 /// How many messages one host may be sent now: its window, rate, circuit breaker and pause.
 struct HostState: Sendable {
     let limits: HostLimits
-    /// Whether people named the host, so that one person's answers do not count for others.
+    /// Whether people named the host, so that responses to one person's messages do not count for others.
     private let isShared: Bool
     private var agreement = HostAgreement()
     private var bucket: TokenBucket
@@ -124,7 +124,7 @@ struct HostState: Sendable {
     private mutating func pause(
         asking reason: DeliveryFailure, _ notBefore: Date?, for person: UserID, at now: Date, _ random: Double
     ) -> Date? {
-        // A date that has passed asks for nothing.
+        // A date that has passed asks for no pause.
         var end = notBefore.flatMap { $0 > now ? $0 : nil }
         let isUnsaid = end == nil
         if isUnsaid, reason == .throttled, !isPaused(at: now) {
