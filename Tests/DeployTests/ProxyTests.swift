@@ -75,7 +75,7 @@ import Testing
                 """)
             #expect(answer.hasPrefix("HTTP/1.1 503"))
             #expect(answer.contains("retry-after: 5"))
-            #expect(answer.contains("Too many are connected"))
+            #expect(answer.contains("The server has too many connections"))
         }
     }
 

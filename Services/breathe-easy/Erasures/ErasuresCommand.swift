@@ -40,7 +40,7 @@ struct ReplayErasuresCommand: AsyncParsableCommand {
 struct ReconcileErasuresCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reconcile",
-        abstract: "Erase in every service who is not at the gateway any more.",
+        abstract: "Erase in every service the people whom the gateway no longer knows.",
         discussion: "Safe at any time. It runs each service that keeps people of its own; all are beside this one.")
 
     func run() async throws { try await Self.reconcileAll() }

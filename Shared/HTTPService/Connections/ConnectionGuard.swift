@@ -102,7 +102,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     /// read.
     private func refuse(_ context: ChannelHandlerContext) {
         guard progress.refuse() else { return context.close(promise: nil) }
-        let problem = Problem(.notImplemented, "Neither tunnels nor traces are made here")
+        let problem = Problem(.notImplemented, "The methods CONNECT and TRACE are not supported")
         var head = Response(problem).head
         head.headerFields[.connection] = "close"
         let sent = context.eventLoop.makePromise(of: Void.self)
