@@ -126,8 +126,8 @@ let package = Package(
         shared(
             "HTTPService",
             [
-                "DeclaredMetrics", "Domain", "Localization", "MessageProtocol", "Messaging", crypto, httpTypes,
-                hummingbird, hummingbirdCore, logging, metrics, nioCore, nioHTTPTypes,
+                "DeclaredMetrics", "Domain", "JSONDocuments", "Localization", "MessageProtocol", "Messaging", crypto,
+                httpTypes, hummingbird, hummingbirdCore, logging, metrics, nioCore, nioHTTPTypes,
             ]),
         shared(
             "ServiceRuntime",

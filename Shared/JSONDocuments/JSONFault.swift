@@ -20,3 +20,19 @@ public enum JSONFault: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
+
+extension JSONFault {
+    init(_ error: JSONScanError) {
+        self =
+            switch error.reason {
+            case .incomplete: .incomplete
+            case .notUTF8: .notUTF8(offset: error.offset)
+            case .tooLarge: .tooLarge
+            case .tooDeep: .tooDeep
+            case .tooManyValues: .tooManyValues
+            case .controlCharacter, .malformedEscape, .malformedNumber, .noValue, .missingName, .missingColon,
+                .missingObjectSeparator, .missingArraySeparator, .contentAfterEnd:
+                .invalid(offset: error.offset)
+            }
+    }
+}

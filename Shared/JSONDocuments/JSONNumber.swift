@@ -30,5 +30,12 @@ enum JSONNumber {
         return isNegative ? -value : value
     }
 
+    /// - Parameter written: already checked by ``JSONScanner``.
+    static func fitsDouble(_ written: ArraySlice<UInt8>) -> Bool {
+        // The largest double is 1.8e308: without an exponent it has 309 digits.
+        let isSurelyFinite = written.count <= 300 && !written.contains { $0 | 0x20 == UInt8(ascii: "e") }
+        return isSurelyFinite || double(written)?.isFinite == true
+    }
+
     private static let powers: [Double] = (0...15).map { pow(10, Double($0)) }
 }

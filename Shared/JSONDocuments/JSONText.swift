@@ -1,7 +1,9 @@
 /// JSON strings, RFC 8259 section 7.
 enum JSONText {
     /// - Parameter raw: between the quotation marks, already checked by ``JSONScanner``.
-    static func unescaped(_ raw: ArraySlice<UInt8>) -> String {
+    /// - Returns: the text, and whether each half of a surrogate pair has its other half; U+FFFD stands for one without.
+    static func unescaped(_ raw: ArraySlice<UInt8>) -> (text: String, isWhole: Bool) {
+        var isWhole = true
         var bytes: [UInt8] = []
         bytes.reserveCapacity(raw.count)
         var position = raw.startIndex
@@ -15,12 +17,14 @@ enum JSONText {
             let escape = raw[position]
             position += 1
             if escape == UInt8(ascii: "u") {
-                bytes += "\(scalar(in: raw, at: &position))".utf8
+                let scalar = scalar(in: raw, at: &position)
+                if scalar == nil { isWhole = false }
+                bytes += "\(scalar ?? "\u{FFFD}")".utf8
             } else {
                 bytes.append(plain(escape))
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return (String(decoding: bytes, as: UTF8.self), isWhole)
     }
 
     private static func plain(_ escape: UInt8) -> UInt8 {
@@ -34,16 +38,16 @@ enum JSONText {
         }
     }
 
-    /// An unpaired surrogate becomes U+FFFD.
-    private static func scalar(in raw: ArraySlice<UInt8>, at position: inout Int) -> Unicode.Scalar {
+    /// - Returns: nil for half of a surrogate pair without its other half.
+    private static func scalar(in raw: ArraySlice<UInt8>, at position: inout Int) -> Unicode.Scalar? {
         let first = codeUnit(in: raw, at: position)
         position += 4
         if let scalar = Unicode.Scalar(first) { return scalar }
         guard UTF16.isLeadSurrogate(first), raw.endIndex - position >= 6, raw[position] == UInt8(ascii: "\\"),
             raw[position + 1] == UInt8(ascii: "u")
-        else { return "\u{FFFD}" }
+        else { return nil }
         let second = codeUnit(in: raw, at: position + 2)
-        guard UTF16.isTrailSurrogate(second) else { return "\u{FFFD}" }
+        guard UTF16.isTrailSurrogate(second) else { return nil }
         position += 6
         return UTF16.decode(UTF16.EncodedScalar([first, second]))
     }

@@ -16,10 +16,27 @@ public struct JSONValue: Sendable {
     /// - Throws: ``JSONFault`` when it is not JSON, larger than 64 MB, nested deeper than 100 levels or has more than
     ///   8 million values.
     public init(_ bytes: [UInt8], acceptsNonNumbers: Bool = false) throws(JSONFault) {
-        self.init(try JSONScanner.tape(over: bytes, acceptsNonNumbers: acceptsNonNumbers), at: 0)
+        do throws(JSONScanError) {
+            let rules = JSONScanner.Rules(acceptsNonNumbers: acceptsNonNumbers)
+            self.init(try JSONScanner.tape(over: bytes, rules), at: 0)
+        } catch {
+            throw JSONFault(error)
+        }
+    }
+
+    /// Reads a whole document and says exactly what is wrong with it. A byte order mark is refused too.
+    /// - Parameter levels: of objects and arrays within each other.
+    public init(strict bytes: [UInt8], nestedAtMost levels: Int) throws(JSONScanError) {
+        let rules = JSONScanner.Rules(acceptsByteOrderMark: false, deepestNesting: levels)
+        self.init(try JSONScanner.tape(over: bytes, rules), at: 0)
     }
 
     private var node: JSONTape.Node { tape.nodes[index] }
+    /// As it is written; a text without its quotation marks.
+    private var written: ArraySlice<UInt8> { tape.bytes[Int(node.start)..<Int(node.end)] }
+
+    /// Where it begins, a text behind its quotation mark: in bytes from the beginning of the document.
+    public var offset: Int { Int(node.start) }
 
     public var kind: Kind { node.kind }
     public var isObject: Bool { node.kind == .object }
@@ -45,12 +62,13 @@ public struct JSONValue: Sendable {
     }
 
     public struct Member {
-        fileprivate let nameValue: JSONValue
+        /// The name, as a text.
+        public let key: JSONValue
         public let value: JSONValue
 
-        public var name: String { nameValue.text ?? "" }
+        public var name: String { key.text ?? "" }
 
-        fileprivate func isNamed(_ name: String) -> Bool { nameValue.isText(name) }
+        fileprivate func isNamed(_ name: String) -> Bool { key.isText(name) }
     }
 
     /// The members of an object; empty for anything else.
@@ -60,21 +78,24 @@ public struct JSONValue: Sendable {
             guard position < positions.upperBound else { return nil }
             let value = position + 1
             defer { position = Int(tape.nodes[value].next) }
-            return Member(nameValue: JSONValue(tape, at: position), value: JSONValue(tape, at: value))
+            return Member(key: JSONValue(tape, at: position), value: JSONValue(tape, at: value))
         }
     }
 
-    public var text: String? {
-        let node = node
-        guard node.kind == .text else { return nil }
-        let raw = tape.bytes[Int(node.start)..<Int(node.end)]
-        return raw.contains(UInt8(ascii: "\\")) ? JSONText.unescaped(raw) : String(decoding: raw, as: UTF8.self)
+    public var text: String? { checkedText?.text }
+
+    /// A text, and whether each half of a surrogate pair in it has its other half; U+FFFD stands for one without.
+    public var checkedText: (text: String, isWhole: Bool)? {
+        guard kind == .text else { return nil }
+        let written = written
+        guard written.contains(UInt8(ascii: "\\")) else { return (String(decoding: written, as: UTF8.self), true) }
+        return JSONText.unescaped(written)
     }
 
     private func isText(_ text: String) -> Bool {
-        let raw = tape.bytes[Int(node.start)..<Int(node.end)]
-        if raw.elementsEqual(text.utf8) { return true }
-        return raw.contains(UInt8(ascii: "\\")) && self.text == text
+        let written = written
+        if written.elementsEqual(text.utf8) { return true }
+        return written.contains(UInt8(ascii: "\\")) && self.text == text
     }
 
     /// A finite number; nil for anything else.
@@ -88,8 +109,11 @@ public struct JSONValue: Sendable {
     public var double: Double? {
         let node = node
         guard node.kind == .number, node.end - node.start <= 64 else { return nil }
-        return JSONNumber.double(tape.bytes[Int(node.start)..<Int(node.end)])
+        return JSONNumber.double(written)
     }
+
+    /// Whether this is a number within a double's range, of any length.
+    public var fitsDouble: Bool { kind == .number && JSONNumber.fitsDouble(written) }
 
     /// The elements of an array of numbers and nulls, each as ``double``; nil for anything else. Much faster than one
     /// value after the other.
@@ -112,7 +136,7 @@ public struct JSONValue: Sendable {
     public var integer: Int64? {
         let node = node
         guard node.kind == .number || node.kind == .text, node.end - node.start <= 20 else { return nil }
-        return Int64(String(decoding: tape.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self))
+        return Int64(String(decoding: written, as: UTF8.self))
     }
 
     /// A number, or a string that is one, as Fitbit writes its totals.

@@ -57,6 +57,12 @@ import Testing
         #expect(problem.detail.contains("it is not UTF-8"))
     }
 
+    @Test func takesThirtyTwoLevels() async throws {
+        let list = String(repeating: "[", count: 31) + String(repeating: "]", count: 31)
+
+        #expect(try await BodyReader.of(.post(#"{"a": \#(list)}"#)).has("a"))
+    }
+
     @Test(arguments: [33, 600, 500_000])
     func refusesWhatIsNestedTooDeep(levels: Int) async throws {
         let problem = try await problem(Array((#"{"a": "# + String(repeating: "[", count: levels)).utf8))

@@ -1,4 +1,5 @@
 import HTTPTypes
+import JSONDocuments
 import MessageProtocol
 
 /// Checks each byte of a body before it is decoded. Foundation reads strings and numbers only when they are asked for,
@@ -8,9 +9,9 @@ import MessageProtocol
 /// https://www.rfc-editor.org/rfc/rfc7493
 struct JSONCheck {
     /// Deeper than any body here, and far from the end of a thread's stack.
-    static let deepest = 32
+    private static let deepest = 32
 
-    var bytes: JSONBytes
+    private let bytes: [UInt8]
     private var path: [Step] = []
     private var faults: [MessageFault] = []
 
@@ -19,67 +20,70 @@ struct JSONCheck {
         case index(Int)
     }
 
-    private init(_ bytes: [UInt8]) { self.bytes = JSONBytes(bytes) }
+    private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// - Throws: a ``Problem``: 400 for what is not a JSON object, 422 naming the fields that no reader could use.
     static func check(_ bytes: [UInt8]) throws(Problem) {
         var check = JSONCheck(bytes)
-        do throws(JSONFault) {
-            try check.value()
-            try check.bytes.end()
-        } catch {
-            throw Problem(.badRequest, "The body must be a JSON object: \(check.bytes.describe(error))")
-        }
+        try check.value(try check.root())
         if !check.faults.isEmpty { throw Problem.faultyFields(check.faults) }
     }
 
-    private mutating func value() throws(JSONFault) {
-        guard path.count <= Self.deepest else { throw .tooDeep }
-        switch try bytes.next() {
-        case UInt8(ascii: "{"): try object()
-        case UInt8(ascii: "["): try list()
-        case UInt8(ascii: "\""):
-            if try bytes.text() == nil { refuse("is not a text of Unicode: half of a surrogate pair is missing") }
-        case UInt8(ascii: "t"): try bytes.word("true")
-        case UInt8(ascii: "f"): try bytes.word("false")
-        case UInt8(ascii: "n"): try bytes.word("null")
-        default:
-            if try !bytes.number() { refuse("is a number that is too large") }
+    private func root() throws(Problem) -> JSONValue {
+        do throws(JSONScanError) {
+            return try JSONValue(strict: bytes, nestedAtMost: Self.deepest)
+        } catch {
+            throw notJSON("\(error)", at: error.offset)
         }
     }
 
-    private mutating func object() throws(JSONFault) {
-        bytes.skip()
-        var names: Set<String> = []
-        guard try !bytes.take("}") else { return }
-        repeat {
-            guard try bytes.next() == UInt8(ascii: "\"") else { throw .expected("the name of a field in quotes") }
-            guard let name = try bytes.text() else { throw .expected("a name of whole Unicode characters") }
-            guard try bytes.take(":") else { throw .expected("':'") }
-            path.append(.name(name))
-            if !names.insert(name).inserted { refuse("is there twice") }
-            try value()
-            path.removeLast()
-        } while try bytes.take(",")
-        guard try bytes.take("}") else { throw .expected("',' or '}'") }
+    private mutating func value(_ value: JSONValue) throws(Problem) {
+        switch value.kind {
+        case .object: try members(of: value)
+        case .array: try elements(of: value)
+        case .text:
+            if try wholeText(of: value) == nil {
+                refuse("is not a text of Unicode: half of a surrogate pair is missing")
+            }
+        case .number:
+            if !value.fitsDouble { refuse("is a number that is too large") }
+        case .yes, .no, .null: break
+        }
     }
 
-    private mutating func list() throws(JSONFault) {
-        bytes.skip()
-        guard try !bytes.take("]") else { return }
-        var index = 0
-        repeat {
-            path.append(.index(index))
-            try value()
+    private mutating func members(of object: JSONValue) throws(Problem) {
+        var names: Set<String> = []
+        for member in object.members {
+            guard let name = try wholeText(of: member.key) else {
+                throw notJSON("a name of whole Unicode characters is missing", at: member.key.offset)
+            }
+            path.append(.name(name))
+            if !names.insert(name).inserted { refuse("is there twice") }
+            try value(member.value)
             path.removeLast()
-            index += 1
-        } while try bytes.take(",")
-        guard try bytes.take("]") else { throw .expected("',' or ']'") }
+        }
+    }
+
+    private mutating func elements(of array: JSONValue) throws(Problem) {
+        for (index, element) in array.elements.enumerated() {
+            path.append(.index(index))
+            try value(element)
+            path.removeLast()
+        }
+    }
+
+    /// - Returns: nil when half of a surrogate pair stands alone in it.
+    private func wholeText(of value: JSONValue) throws(Problem) -> String? {
+        guard let (text, isWhole) = value.checkedText else { return nil }
+        guard !text.utf8.contains(0) else {
+            throw notJSON("a text holds the character U+0000, which nothing here may", at: value.offset)
+        }
+        return isWhole ? text : nil
     }
 
     /// Notes a fault at the path, or above it where a name cannot be shown as part of one.
     private mutating func refuse(_ problem: String) {
-        guard faults.count < Self.mostFaults else { return }
+        guard faults.count < Problem.mostErrors else { return }
         var field = ""
         for step in path {
             switch step {
@@ -95,5 +99,13 @@ struct JSONCheck {
         faults.append(MessageFault(field: field, problem: problem))
     }
 
-    private static let mostFaults = 100
+    /// - Parameter offset: where `what` was met, in bytes from the beginning.
+    private func notJSON(_ what: String, at offset: Int) -> Problem {
+        let refusal = "The body must be a JSON object: "
+        guard !bytes.isEmpty else { return Problem(.badRequest, refusal + "it is empty") }
+        let before = bytes.prefix(offset)
+        let line = before.count { $0 == 0x0A } + 1
+        let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+        return Problem(.badRequest, refusal + "\(what), at line \(line), byte \(column)")
+    }
 }
