@@ -64,7 +64,8 @@ private struct AllowedValues {
     var values: Set<Substring>
 
     init?(_ constraint: String) {
-        guard let list = constraint.wholeMatch(of: /(\w+: CHECK \(\(\w+) = ANY \(ARRAY\[(.+)\]\)\)\)/) else { return nil }
+        let list = constraint.wholeMatch(of: /(\w+: CHECK \(\(\w+) = ANY \(ARRAY\[(.+)\]\)\)\)/)
+        guard let list else { return nil }
         (column, values) = (list.1, Set(list.2.split(separator: ", ")))
     }
 }

@@ -93,7 +93,8 @@ struct HealthUploadRoutes: Sendable {
         guard let upload = try await store.upload(id, of: context.userID) else { throw HealthImportRoutes.unknown }
         if let expiresAt = upload.expiresAt, expiresAt <= now() {
             throw Problem(
-                .gone, "The upload has expired: it received nothing for a day or was incomplete after a week; start again")
+                .gone,
+                "The upload has expired: it received nothing for a day or was incomplete after a week; start again")
         }
         return upload
     }
