@@ -25,10 +25,13 @@ struct ProxyUnderTest: Sendable {
                 let port = try freePort()
                 let folder = FileManager.default.temporaryDirectory
                 let front = folder.appending(path: "front-\(port).sock").path
+                let control = folder.appending(path: "proxy-\(port).sock").path
+                // HAProxy leaves its sockets behind.
+                defer { for socket in [front, control] { try? FileManager.default.removeItem(atPath: socket) } }
                 let environment = [
                     "WAY_IN_BIND=127.0.0.1:\(port)", "WAY_IN_REPLICAS=1",
                     "WAY_IN_FRONT_BIND=\(front)",
-                    "WAY_IN_CONTROL=\(folder.appending(path: "proxy-\(port).sock").path)",
+                    "WAY_IN_CONTROL=\(control)",
                     "WAY_IN_TO_INGEST_GATEWAY=127.0.0.1:\(gateway)", "WAY_IN_ASKS_INGEST_GATEWAY=\(gateway)",
                     "WAY_IN_TO_STATUS=127.0.0.1:\(status)", "WAY_IN_ASKS_STATUS=\(status)",
                 ]
