@@ -11,6 +11,9 @@ public final class BodyBudget: Sendable {
     /// - Parameter limit: in bytes.
     public init(limit: Int) { self.limit = limit }
 
+    /// Of all bodies at this moment.
+    var bytesHeld: Int { held.withLock(\.self) }
+
     /// Of one body: outside the budget.
     static let free = 16 << 10
 
