@@ -27,16 +27,22 @@ struct RecordingHandler: MessageHandler {
 /// Publishes numbers as an outbox does: again and again until each is confirmed.
 actor PersistentSender {
     private let publisher: any MessagePublisher
+    private let handled: BrokerForTestsRecorder<Int>
     private var isStopped = false
     private(set) var sent = 0
     private(set) var failures = 0
 
-    init(_ publisher: any MessagePublisher) { self.publisher = publisher }
+    /// - Parameter handled: it never sends more than 1,000 messages ahead of these.
+    init(_ publisher: any MessagePublisher, handled: BrokerForTestsRecorder<Int>) {
+        (self.publisher, self.handled) = (publisher, handled)
+    }
 
     func stop() { isStopped = true }
 
     func sendUntilStopped() async throws {
         while !isStopped {
+            let enough = sent - 1_000
+            try await handled.wait(for: "messages handled, \(enough) in all") { $0.count >= enough }
             var rest = try (sent..<sent + 50).map { try PollenCounted.message($0) }
             sent += 50
             while !rest.isEmpty {

@@ -31,7 +31,7 @@ import Testing
         try await BrokerForTests.with { server in
             let handled = BrokerForTestsRecorder<Int>()
             try await withRunningBroker(server.configuration(), RecordingHandler(handled)) { broker, log in
-                let sender = PersistentSender(broker)
+                let sender = PersistentSender(broker, handled: handled)
                 try await withThrowingTaskGroup { group in
                     for _ in 1...4 { group.addTask { try await sender.sendUntilStopped() } }
                     for round in 1...3 {
