@@ -18,7 +18,7 @@ actor DatabasesForTests {
     private var `operator`: Task<PostgresPool, any Error>?
     private var templates: [[SchemaForTests]: Task<String, any Error>] = [:]
     // More at once would use up the server's connections.
-    private var free = 8
+    private var free = 12
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     /// Copies the template of these schemas.
@@ -89,7 +89,7 @@ actor DatabasesForTests {
     private func openOperatorPool() async throws -> PostgresPool {
         var configuration = try PostgresConfiguration(url: Checkout.setting("OPERATOR_POSTGRES_URL"))
             .withDatabase("postgres")
-        configuration.poolSize = 2
+        configuration.poolSize = 6
         configuration.applicationName = run
         configuration.acquireLimit = .seconds(120)
         configuration.statementTimeout = .seconds(120)

@@ -8,11 +8,14 @@ else
 fi
 
 # find_data: sets DATA. It is in the checkout; a checkout under a private home, where the servers' users may not go,
-# gets a folder outside, to which .local/data links.
+# gets a folder outside, to which .local/data links. So does one for which BREATHE_EASY_DATA names where.
 find_data() {
-    local outside
-    outside=/var/lib/breathe-easy/$(cksum <<<"${LOCAL%/.local}" | cut -d' ' -f1)
-    if is_root && id "$POSTGRES_USER" >/dev/null 2>&1 && ! as "$POSTGRES_USER" test -x "$ROOT"; then
+    local name outside
+    name=$(cksum <<<"${LOCAL%/.local}" | cut -d' ' -f1)
+    outside=${BREATHE_EASY_DATA:-/var/lib/breathe-easy}/$name
+    if [ -n "${BREATHE_EASY_DATA:-}" ]; then
+        DATA=$outside
+    elif is_root && id "$POSTGRES_USER" >/dev/null 2>&1 && ! as "$POSTGRES_USER" test -x "$ROOT"; then
         DATA=$outside
     else
         DATA=$LOCAL/data
