@@ -52,6 +52,8 @@ public struct DatabaseForTests: Sendable {
         var configuration = try PostgresConfiguration(url: Checkout.setting("\(role.uppercased())_POSTGRES_URL"))
             .withDatabase(name)
         configuration.poolSize = 4
+        // A busy machine is no fault.
+        configuration.statementTimeout = .seconds(120)
         configuration.applicationName = "tests"
         return configuration
     }
