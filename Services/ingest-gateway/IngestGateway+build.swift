@@ -40,7 +40,8 @@ enum IngestGatewayApplication: ServiceWithSchema {
             logger: logger)
         return BuiltService(
             services: [
-                pool, broker, relay, features.readings(from: broker, logger: logger),
+                pool, broker, relay, RetryReport(pool: pool, retries: broker.retries, logger: logger),
+                features.readings(from: broker, logger: logger),
                 features.retirements(from: broker, logger: logger),
                 features.layerRebuilding(fewestPeople: configuration.fewestPeople, logger: logger),
                 features.settledImports(from: broker, logger: logger), features.healthImportPruning(logger: logger),
