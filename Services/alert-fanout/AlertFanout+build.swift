@@ -40,6 +40,7 @@ enum AlertFanoutApplication: ServiceWithSchema {
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
+                ReadinessCheck("publishing", isForRequests: false) { broker.notPublishingReason },
                 ReadinessCheck("audience") { assembly.audience.notReadyReason },
             ],
             operatorRoutes: assembly.operations.addRoutes)

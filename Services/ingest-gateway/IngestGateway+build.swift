@@ -54,6 +54,7 @@ enum IngestGatewayApplication: ServiceWithSchema {
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
+                ReadinessCheck("publishing", isForRequests: false) { broker.notPublishingReason },
             ])
     }
 }

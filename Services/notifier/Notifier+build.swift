@@ -40,6 +40,7 @@ enum NotifierApplication: ServiceWithSchema {
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
+                ReadinessCheck("publishing", isForRequests: false) { broker.notPublishingReason },
             ],
             operatorRoutes: parts.bounces().addRoutes)
     }

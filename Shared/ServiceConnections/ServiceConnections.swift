@@ -29,6 +29,7 @@ public struct ServiceConnections: Sendable {
         [
             ReadinessCheck("database") { [pool] in await pool.unreadyReason() },
             ReadinessCheck("broker") { [broker] in broker.notReadyReason },
+            ReadinessCheck("publishing", isForRequests: false) { [broker] in broker.notPublishingReason },
         ]
     }
 }
