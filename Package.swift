@@ -301,8 +301,9 @@ let package = Package(
         tests(
             "BreatheEasyTests",
             [
-                "alert-fanout", "breathe-easy", "environment-poller", "notifier", "BrokerManagement", "Domain",
-                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport",
+                "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer", "ingest-gateway",
+                "notifier", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres",
+                "RabbitMQ", "ServiceConnections", "ServiceRuntime", "TestSupport",
                 "WebPages", argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(

@@ -28,7 +28,10 @@ enum AlertFanoutApplication: ServiceWithSchema {
         let assembly = AlertFanoutAssembly(
             configuration: configuration, texts: try AlertTexts(), pool: pool, broker: broker,
             audience: .make(over: pool), logger: logger)
-        let infrastructure: [any Service] = [pool, broker, relay, InboxPruning(pool: pool, logger: logger)]
+        let infrastructure: [any Service] = [
+            pool, broker, relay, RetryReport(pool: pool, retries: broker.retries, logger: logger),
+            InboxPruning(pool: pool, logger: logger),
+        ]
         return BuiltService(
             services: infrastructure + assembly.audienceServices() + assembly.ledgerServices()
                 + assembly.fanOutServices() + assembly.crowdServices() + assembly.feedbackServices()
@@ -37,6 +40,7 @@ enum AlertFanoutApplication: ServiceWithSchema {
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
+                ReadinessCheck("publishing", isForRequests: false) { broker.notPublishingReason },
                 ReadinessCheck("audience") { assembly.audience.notReadyReason },
             ],
             operatorRoutes: assembly.operations.addRoutes)

@@ -29,6 +29,7 @@ enum HealthMetricsAnalyzerApplication: ServiceWithSchema {
         let (pool, broker) = (parts.pool, parts.broker)
         let services: [any Service] = [
             pool, broker, OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger),
+            RetryReport(pool: pool, retries: broker.retries, logger: logger),
             InboxPruning(pool: pool, logger: logger),
         ]
         return BuiltService(
@@ -37,6 +38,7 @@ enum HealthMetricsAnalyzerApplication: ServiceWithSchema {
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
+                ReadinessCheck("publishing", isForRequests: false) { broker.notPublishingReason },
             ])
     }
 }

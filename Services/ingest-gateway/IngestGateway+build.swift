@@ -40,7 +40,8 @@ enum IngestGatewayApplication: ServiceWithSchema {
             logger: logger)
         return BuiltService(
             services: [
-                pool, broker, relay, features.readings(from: broker, logger: logger),
+                pool, broker, relay, RetryReport(pool: pool, retries: broker.retries, logger: logger),
+                features.readings(from: broker, logger: logger),
                 features.retirements(from: broker, logger: logger),
                 features.layerRebuilding(fewestPeople: configuration.fewestPeople, logger: logger),
                 features.settledImports(from: broker, logger: logger), features.healthImportPruning(logger: logger),
@@ -53,6 +54,7 @@ enum IngestGatewayApplication: ServiceWithSchema {
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
+                ReadinessCheck("publishing", isForRequests: false) { broker.notPublishingReason },
             ])
     }
 }

@@ -31,6 +31,7 @@ enum NotifierApplication: ServiceWithSchema {
         NotifierMetrics.begin(parts.enabledChannels)
         let services: [any Service] = [
             pool, broker, OutboxRelay(store: PostgresOutbox(pool: pool), publisher: broker, logger: logger),
+            RetryReport(pool: pool, retries: broker.retries, logger: logger),
             InboxPruning(pool: pool, logger: logger),
         ]
         return BuiltService(
@@ -39,6 +40,7 @@ enum NotifierApplication: ServiceWithSchema {
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },
+                ReadinessCheck("publishing", isForRequests: false) { broker.notPublishingReason },
             ],
             operatorRoutes: parts.bounces().addRoutes)
     }

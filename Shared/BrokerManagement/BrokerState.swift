@@ -2,13 +2,15 @@
 public struct BrokerState: Sendable, Equatable {
     /// RabbitMQ's version, such as `4.1.2`.
     public var version: String
-    /// The nodes' alarms, such as `memory alarm on rabbit@rabbitmq`; while there is an alarm, the broker accepts no
-    /// messages.
+    /// What is wrong with the nodes, such as `rabbit@b is not running`, ``resourceAlarms`` among them.
     public var alarms: [String]
+    /// Such as `memory alarm on rabbit@rabbitmq`; while there is one on any node, the broker accepts no messages.
+    public var resourceAlarms: [String]
 
-    public init(version: String, alarms: [String]) {
+    public init(version: String, alarms: [String], resourceAlarms: [String] = []) {
         self.version = version
         self.alarms = alarms
+        self.resourceAlarms = resourceAlarms
     }
 }
 
@@ -17,7 +19,8 @@ extension BrokerManagement {
     public func state() async throws(BrokerManagementError) -> BrokerState {
         let overview: Overview = try await answer("overview?columns=rabbitmq_version")
         let nodes: [BrokerNode] = try await answer("nodes?columns=name,running,mem_alarm,disk_free_alarm,partitions")
-        return BrokerState(version: overview.version, alarms: nodes.flatMap(\.alarms))
+        return BrokerState(
+            version: overview.version, alarms: nodes.flatMap(\.alarms), resourceAlarms: nodes.flatMap(\.resourceAlarms))
     }
 }
 
@@ -45,11 +48,14 @@ struct BrokerNode: Decodable {
 
     /// The alarms of this node.
     var alarms: [String] {
-        let facts = [
-            (isRunning == false, "\(name) is not running"), (hasMemoryAlarm == true, "memory alarm on \(name)"),
-            (hasDiskAlarm == true, "disk alarm on \(name)"),
-            (partitions?.isEmpty == false, "\(name) is cut off from \(partitions?.joined(separator: ", ") ?? "")"),
-        ]
-        return facts.filter(\.0).map(\.1)
+        (isRunning == false ? ["\(name) is not running"] : []) + resourceAlarms
+            + (partitions?.isEmpty == false
+                ? ["\(name) is cut off from \(partitions?.joined(separator: ", ") ?? "")"] : [])
+    }
+
+    /// The alarms that block publishers.
+    var resourceAlarms: [String] {
+        (hasMemoryAlarm == true ? ["memory alarm on \(name)"] : [])
+            + (hasDiskAlarm == true ? ["disk alarm on \(name)"] : [])
     }
 }

@@ -15,6 +15,9 @@ public enum MessagingMetrics {
         "canaries_received_total", "Messages without content that proved that the queue is consumed", by: "queue")
     static let proof = Metric.gauge(
         "consumer_proof_timestamp_seconds", "Unix time at which the last message or canary came through", by: "queue")
+    static let started = Metric.gauge(
+        "consumer_started_timestamp_seconds",
+        "Unix time at which the consumer was last started; its first canary follows after the interval", by: "queue")
     static let paused = Metric.gauge(
         "consumer_paused", "1 while the consumer waits for what its handler needs, such as the database", by: "queue")
 
@@ -25,7 +28,8 @@ public enum MessagingMetrics {
     static let outboxOldest = Metric.gauge("outbox_oldest_seconds", "How long the oldest of them has waited")
 
     public static let all = [
-        handled, handlerDuration, age, stalls, canaries, proof, paused, outboxPublished, outboxFailed, outboxWaiting,
+        handled, handlerDuration, age, stalls, canaries, proof, started, paused, outboxPublished, outboxFailed,
+        outboxWaiting,
         outboxOldest,
     ]
 

@@ -15,6 +15,7 @@ public struct QueueMeter: Sendable {
     private let stalls: Counter
     private let canaries: Counter
     private let proof: Gauge
+    private let start: Gauge
     private let pause: Gauge
 
     public init(_ queue: ConsumerQueue) {
@@ -27,6 +28,7 @@ public struct QueueMeter: Sendable {
         stalls = MessagingMetrics.stalls.counter(queue.name)
         canaries = MessagingMetrics.canaries.counter(queue.name)
         proof = MessagingMetrics.proof.gauge(queue.name)
+        start = MessagingMetrics.started.gauge(queue.name)
         pause = MessagingMetrics.paused.gauge(queue.name)
         pause.record(0)
     }
@@ -53,6 +55,8 @@ public struct QueueMeter: Sendable {
     }
 
     func paused(_ isPaused: Bool) { pause.record(isPaused ? 1 : 0) }
+
+    public func consumerStarted() { start.record(Date().timeIntervalSince1970) }
 
     public func consumerStalled() { stalls.increment() }
 }

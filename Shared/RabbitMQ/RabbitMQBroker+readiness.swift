@@ -11,6 +11,12 @@ extension RabbitMQBroker {
         return problems.isEmpty ? nil : problems.joined(separator: "; ")
     }
 
+    /// Why the broker takes no message at all, such as `the broker accepts no messages: low on memory`; nil when it
+    /// does. For `/ready`.
+    public var notPublishingReason: String? {
+        publishing.current?.blockedReason.map { "the broker accepts no messages: \($0)" }
+    }
+
     /// Why callers should send nothing more for now, such as `the broker accepts no messages: low on memory`; nil while
     /// they may. Lets a server respond with 503 and Retry-After before doing useless work; callable from any thread at
     /// any time.

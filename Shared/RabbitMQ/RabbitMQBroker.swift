@@ -12,6 +12,8 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
     let publishing: ConnectionKeeper
     let consuming: ConnectionKeeper
     let consumers = ConsumerRegister()
+    /// Why messages wait in the delay queues.
+    public let retries = RetryNotes()
     let copies: CopyFailures
     let declaring = OneAtATime()
     let logger: Logger

@@ -18,6 +18,7 @@ import Testing
         let node = try node(
             #"{"name": "a", "running": true, "mem_alarm": true, "disk_free_alarm": true, "partitions": ["b", "c"]}"#)
         #expect(node.alarms == ["memory alarm on a", "disk alarm on a", "a is cut off from b, c"])
+        #expect(node.resourceAlarms == ["memory alarm on a", "disk alarm on a"])
     }
 
     @Test func saysThatItDoesNotRun() throws {

@@ -43,6 +43,15 @@ import Testing
         #expect(shows("message_age_seconds_count", nil, "0"))
     }
 
+    @Test func saysWhenTheConsumerWasStarted() throws {
+        let before = Date().timeIntervalSince1970
+        meter.consumerStarted()
+        let line = try #require(
+            registry.exposition().split(separator: "\n").first { $0.hasPrefix("consumer_started_timestamp_seconds{") })
+        let start = try #require(line.split(separator: " ").last.flatMap { Double($0) })
+        #expect(start >= before && start <= Date().timeIntervalSince1970)
+    }
+
     @Test(arguments: [true, false])
     func provesThatTheQueueIsConsumed(_ isCanary: Bool) throws {
         let before = Date().timeIntervalSince1970

@@ -26,6 +26,24 @@ import Testing
         }
     }
 
+    /// A broker that accepts nothing is no reason to send people away who only read.
+    @Test func aProxyIsToldWhatRequestsNeed() async throws {
+        let checks = [
+            ReadinessCheck("database") { nil },
+            ReadinessCheck("publishing", isForRequests: false) { "the broker accepts no messages" },
+        ]
+        try await Application(router: server(checks).router()).test(.router) { client in
+            try await client.execute(uri: "/ready", method: .get) { answer in
+                #expect(answer.status == .serviceUnavailable)
+                #expect(String(buffer: answer.body).contains(#""publishing":"the broker accepts no messages""#))
+            }
+            try await client.execute(uri: "/ready?for=requests", method: .get) { answer in
+                #expect(answer.status == .ok)
+                #expect(String(buffer: answer.body) == #"{"checks":{"database":"ok"},"ready":true}"#)
+            }
+        }
+    }
+
     @Test func namesWhatIsMissing() async throws {
         let checks = [ReadinessCheck("database") { nil }, ReadinessCheck("broker") { "not connected" }]
         try await Application(router: server(checks).router()).test(.router) { client in

@@ -50,7 +50,7 @@ def backend(row: Row) -> list[str]:
     return [
         f"backend {row.name}",
         "    balance leastconn",
-        "    option httpchk GET /ready",
+        "    option httpchk GET /ready?for=requests",
         f'    server-template {row.name} "${{WAY_IN_REPLICAS}}" "${{WAY_IN_TO_{row.prefix}}}" check port '
         f'"${{WAY_IN_ASKS_{row.prefix}}}" inter 500ms fall 3 rise 1 maxconn {row.connections} resolvers engine '
         "resolve-prefer ipv4 init-addr none",

@@ -36,11 +36,16 @@ SELECT format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %I', :'database', name
 SELECT format('CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I', name, name)
 FROM service_role WHERE has_schema \gexec
 
--- The status page reads figures of three services. Their migrations grant it; where these ran before the role was there, it
+-- The status page reads figures of the services. Their migrations grant it; where these ran before the role was there, it
 -- is granted here.
 SELECT format('GRANT USAGE ON SCHEMA %I TO status', schemaname), format('GRANT SELECT ON %I.%I TO status', schemaname, viewname)
 FROM pg_views
 WHERE (schemaname, viewname) IN (
-    ('alert_fanout', 'lane_accounts'), ('notifier', 'channel_accounts'), ('environment_poller', 'providers')) \gexec
+    ('alert_fanout', 'lane_accounts'), ('notifier', 'channel_accounts'), ('environment_poller', 'providers'),
+    ('ingest_gateway', 'outbox_accounts'), ('ingest_gateway', 'retry_accounts'),
+    ('environment_poller', 'outbox_accounts'), ('environment_poller', 'retry_accounts'),
+    ('alert_fanout', 'outbox_accounts'), ('alert_fanout', 'retry_accounts'),
+    ('health_metrics_analyzer', 'outbox_accounts'), ('health_metrics_analyzer', 'retry_accounts'),
+    ('notifier', 'outbox_accounts'), ('notifier', 'retry_accounts')) \gexec
 
 DROP TABLE service_role;

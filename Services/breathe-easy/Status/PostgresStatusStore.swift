@@ -3,12 +3,15 @@ import Foundation
 import MessageProtocol
 import Postgres
 
-/// Reads the views of counts that alert-fanout and the notifier publish, and environment-poller's view of its providers.
+/// Reads the views of counts that alert-fanout and the notifier publish, environment-poller's of its providers, and
+/// every service's of its messages.
 struct PostgresStatusStore: Sendable {
     let pool: PostgresPool
 
     /// With their schemas; `deploy/postgres/roles.sql` grants them.
-    static let views = ["alert_fanout.lane_accounts", "environment_poller.providers", "notifier.channel_accounts"]
+    static let views =
+        ["alert_fanout.lane_accounts", "environment_poller.providers", "notifier.channel_accounts"]
+        + ServiceName.allCases.flatMap { ["\($0.schema).outbox_accounts", "\($0.schema).retry_accounts"] }
 
     /// One for each lane, those without alerts included.
     func lanes() async throws -> [LaneCounts] {

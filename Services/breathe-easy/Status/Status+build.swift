@@ -57,7 +57,13 @@ extension StatusSampler.Readers {
         let store = PostgresStatusStore(pool: pool)
         self.init(
             lanes: { try await store.lanes() }, channels: { try await store.channels() },
-            sources: { try await store.sources() })
-        if let management { queues = { () async throws -> [QueueStatus] in try await management.queues() } }
+            sources: { try await store.sources() }, messages: { try await store.messages() })
+        if let management {
+            broker = { () async throws -> StatusSampler.BrokerFigures in
+                async let state = management.state()
+                return StatusSampler.BrokerFigures(
+                    queues: try await management.queues(), alarms: try await state.resourceAlarms)
+            }
+        }
     }
 }

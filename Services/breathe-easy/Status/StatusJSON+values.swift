@@ -67,6 +67,32 @@ struct QueueJSON: Encodable, Sendable {
     }
 }
 
+struct OutboxJSON: Encodable, Sendable {
+    var service: String
+    /// Counted to 100,001 at most, like the other count.
+    var waiting: Int
+    var waitingSince: Date?
+    var refused: Int
+
+    init(_ counts: OutboxCounts) {
+        service = counts.service.rawValue
+        (waiting, waitingSince, refused) = (counts.waiting, counts.waitingSince, counts.refused)
+    }
+}
+
+struct RetryJSON: Encodable, Sendable {
+    var queue: String
+    /// How many have failed.
+    var attempts: Int
+    var since: Date
+    var reason: String
+
+    init(_ counts: RetryCounts) {
+        (queue, attempts) = (counts.queue, counts.attempts)
+        (since, reason) = (counts.since, counts.reason)
+    }
+}
+
 struct SourceJSON: Encodable, Sendable {
     var id: String
     var name: String

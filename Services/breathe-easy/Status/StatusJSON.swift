@@ -9,6 +9,9 @@ struct StatusJSON: Encodable, Sendable {
     var ledger: PartJSON<[LaneJSON]>
     var channels: PartJSON<[ChannelJSON]>
     var queues: PartJSON<[QueueJSON]>
+    var brokerAlarms: PartJSON<[String]>
+    var outboxes: PartJSON<[OutboxJSON]>
+    var retries: PartJSON<[RetryJSON]>
     var sources: PartJSON<[SourceJSON]>
     var history: HistoryJSON
 
@@ -19,6 +22,9 @@ struct StatusJSON: Encodable, Sendable {
         ledger = PartJSON(snapshot.lanes) { $0.map(LaneJSON.init) }
         channels = PartJSON(snapshot.channels) { $0.map(ChannelJSON.init) }
         queues = PartJSON(snapshot.queues) { $0.map(QueueJSON.init) }
+        brokerAlarms = PartJSON(snapshot.alarms) { $0 }
+        outboxes = PartJSON(snapshot.messages) { $0.outboxes.map(OutboxJSON.init) }
+        retries = PartJSON(snapshot.messages) { $0.retries.map(RetryJSON.init) }
         sources = PartJSON(snapshot.sources) { $0.map(SourceJSON.init) }
         self.history = HistoryJSON(history)
     }

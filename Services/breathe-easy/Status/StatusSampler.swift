@@ -13,8 +13,15 @@ struct StatusSampler: Service {
         var lanes: @Sendable () async throws -> [LaneCounts]
         var channels: @Sendable () async throws -> [ChannelCounts]
         var sources: @Sendable () async throws -> [SourceStatus]
+        var messages: @Sendable () async throws -> MessageCounts
         /// Nil without the address of RabbitMQ's management API.
-        var queues: (@Sendable () async throws -> [QueueStatus])?
+        var broker: (@Sendable () async throws -> BrokerFigures)?
+    }
+
+    /// What the broker says of itself and its queues.
+    struct BrokerFigures: Sendable {
+        var queues: [QueueStatus]
+        var alarms: [String] = []
     }
 
     let board: StatusBoard
@@ -32,8 +39,9 @@ struct StatusSampler: Service {
         async let lanes = Self.result(of: readers.lanes)
         async let channels = Self.result(of: readers.channels)
         async let sources = Self.result(of: readers.sources)
-        async let queues = queues()
-        let results = await (lanes, channels, sources, queues)
+        async let messages = Self.result(of: readers.messages)
+        async let broker = broker()
+        let results = await (lanes, channels, sources, messages, broker)
         guard !Task.isCancelled else { return }
         let time = now()
         var snapshot = board.snapshot
@@ -41,10 +49,12 @@ struct StatusSampler: Service {
         update(&snapshot.lanes, results.0, named: "ledger", at: time)
         update(&snapshot.channels, results.1, named: "channels", at: time)
         update(&snapshot.sources, results.2, named: "sources", at: time)
-        if let queues = results.3 {
-            update(&snapshot.queues, queues, named: "queues", at: time)
+        update(&snapshot.messages, results.3, named: "outboxes", at: time)
+        if let broker = results.4 {
+            update(&snapshot.queues, broker.map(\.queues), named: "queues", at: time)
+            snapshot.alarms = snapshot.alarms.after(broker.map(\.alarms), at: time)
         } else {
-            snapshot.queues = .off
+            (snapshot.queues, snapshot.alarms) = (.off, .off)
         }
         board.show(snapshot)
     }
@@ -60,8 +70,8 @@ struct StatusSampler: Service {
         logger.warning("Status is unknown", metadata: ["part": "\(name)", "reason": "\(reason)"])
     }
 
-    private func queues() async -> Result<[QueueStatus], any Error>? {
-        guard let read = readers.queues else { return nil }
+    private func broker() async -> Result<BrokerFigures, any Error>? {
+        guard let read = readers.broker else { return nil }
         return await Self.result(of: read)
     }
 

@@ -7,6 +7,9 @@ struct StatusSnapshot: Sendable, Equatable {
     var lanes: StatusPart<[LaneCounts]>
     var channels: StatusPart<[ChannelCounts]>
     var queues: StatusPart<[QueueStatus]>
+    /// The broker's alarms of memory and disk, while which it accepts no messages.
+    var alarms: StatusPart<[String]>
+    var messages: StatusPart<MessageCounts>
     var sources: StatusPart<[SourceStatus]>
 
     /// In seconds: an older sample says nothing about now.
@@ -18,6 +21,8 @@ struct StatusSnapshot: Sendable, Equatable {
         lanes = .notSampled(at: time)
         channels = .notSampled(at: time)
         queues = .notSampled(at: time)
+        alarms = .notSampled(at: time)
+        messages = .notSampled(at: time)
         sources = .notSampled(at: time)
     }
 
@@ -28,6 +33,8 @@ struct StatusSnapshot: Sendable, Equatable {
         stale.lanes = lanes.expired(since: sampledAt)
         stale.channels = channels.expired(since: sampledAt)
         stale.queues = queues.expired(since: sampledAt)
+        stale.alarms = alarms.expired(since: sampledAt)
+        stale.messages = messages.expired(since: sampledAt)
         stale.sources = sources.expired(since: sampledAt)
         return stale
     }

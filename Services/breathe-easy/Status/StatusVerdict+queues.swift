@@ -6,7 +6,7 @@ extension StatusVerdict.Finding {
     static func ofQueues(_ queues: StatusPart<[QueueStatus]>, at now: Date) -> [Self] {
         switch queues {
         case .off: []
-        case .unknown(let since, let reason): [unknown("The queues are", since: since, reason, at: now)]
+        case .unknown(let since, let reason): [unknown("The queues are", .unknown, since: since, reason, at: now)]
         case .known(let queues):
             servicesWithoutQueues(queues) + unwell(queues) + unconsumed(queues) + deadLetters(queues)
         }
@@ -54,7 +54,7 @@ extension StatusVerdict.Finding {
         guard !resting.isEmpty else { return [] }
         return [
             Self(
-                severity: .attention,
+                severity: resting.contains { QueueName($0.name).leadsToNotifications } ? .broken : .attention,
                 text: "\(StatusWords.count(resting.reduce(0) { $0 + $1.waiting }, "dead letter")) in "
                     + "\(StatusWords.count(resting.count, "queue")): 'breathe-easy dead-letters list' says why, "
                     + "'replay' tries them again.")

@@ -34,7 +34,9 @@ struct StatusVerdict: Sendable, Equatable {
 
     init(_ snapshot: StatusSnapshot, at now: Date) {
         self.init(
-            Finding.ofLanes(snapshot.lanes, at: now) + Finding.ofQueues(snapshot.queues, at: now)
+            Finding.ofLanes(snapshot.lanes, at: now) + Finding.ofAlarms(snapshot.alarms, at: now)
+                + Finding.ofOutboxes(snapshot.messages, at: now) + Finding.ofQueues(snapshot.queues, at: now)
+                + Finding.ofRetries(snapshot.queues, snapshot.messages, at: now)
                 + Finding.ofChannels(snapshot.channels, at: now) + Finding.ofSources(snapshot.sources, at: now))
     }
 
@@ -52,7 +54,8 @@ struct StatusVerdict: Sendable, Equatable {
 }
 
 extension StatusVerdict.Finding {
-    /// A part that cannot be judged. The ledger alone says whether people are notified, so only its absence hides that.
+    /// A part that cannot be judged. Without the ledger, the outboxes or the queues nobody can know whether people are
+    /// notified: what was accepted may wait where it is not seen.
     static func unknown(
         _ subject: String, _ severity: StatusVerdict.Severity = .attention, since: Date, _ reason: String, at now: Date
     ) -> Self {

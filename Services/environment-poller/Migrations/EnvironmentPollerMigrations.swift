@@ -6,6 +6,6 @@ enum EnvironmentPollerMigrations {
         sources, stationReadings, subscribedPlaces, placeConditions, publishedViews, .messaging(number: 6),
         .outboxRetries(number: 7), providers, providerCells, readingsByDay, raisedAlerts,
         withoutPlaceConditions, .outboxLanes(number: 13), analyzerGrants, statusGrants,
-        sourceVerdicts, retention,
+        sourceVerdicts, retention, .messageAccounts(number: 19),
     ]
 }

@@ -48,6 +48,6 @@ enum IngestGatewayMigrations {
         Migration.accounts, .messaging(number: 2), .outboxRetries(number: 3), .userAlertLayer, .accountsErased,
         .outboxLanes(number: 6), .channels, .personKeys(number: 8), .healthUploads, .quizSheets, .healthSuggestions,
         .signInBrakes, .uploadQuotas, .channelTests,
-        .erasures, .keyRotation(number: 19, of: WrappedKeys.ofGateway),
+        .erasures, .keyRotation(number: 19, of: WrappedKeys.ofGateway), .messageAccounts(number: 20),
     ]
 }

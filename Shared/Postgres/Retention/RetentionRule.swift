@@ -67,6 +67,7 @@ public struct RetentionRule: Sendable {
     public static let ofEverySchema = [
         RetentionRule("outbox", kept: "until the broker has confirmed it", by: "outbox relay"),
         RetentionRule("handled_messages", kept: "14 days after it was handled", by: "inbox pruning"),
+        RetentionRule("retries", kept: "a day after the message was due again", by: "the next failure"),
         lasting("migrations", "what was done to the schema"),
     ]
 

@@ -17,7 +17,9 @@ extension QueueConsumer {
             return .giveBack
         case .retry(let retry):
             let copy = OutboundMessage(delivery, from: queue, for: retry)
-            return await keep(copy, in: DelayQueue(service: queue.service, delay: retry.rung).name)
+            let settlement = await keep(copy, in: DelayQueue(service: queue.service, delay: retry.rung).name)
+            if settlement == .acknowledge { broker.retries.note(queue, retry) }
+            return settlement
         case .deadLetter(let reason):
             let copy = OutboundMessage(deadLetterOf: delivery, from: queue, reason: reason, at: Date())
             return await keep(copy, in: queue.deadLetterExchange)

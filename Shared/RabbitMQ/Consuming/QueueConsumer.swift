@@ -32,7 +32,10 @@ struct QueueConsumer: Sendable {
 
     /// Starts the consumer; messages wait until ``run(on:)``.
     func start() async throws -> AMQPChannel.ID {
-        try await connection.startConsuming(name, prefetch: subscription.prefetch, into: intake)
+        let channel = try await connection.startConsuming(name, prefetch: subscription.prefetch, into: intake)
+        // After a stall a proof of life is overdue, however often the consumer is started.
+        if !broker.consumers.hasStalled(name) { meter.consumerStarted() }
+        return channel
     }
 
     /// Runs until the caller is cancelled or the channel is lost.

@@ -47,8 +47,9 @@ public struct AdminServer: Service {
         router.get("health") { _, _ in
             try AdminResponse.json(["status": "alive", "version": Release.version])
         }
-        router.get("ready") { [checks] _, _ in
-            let report = await ReadinessReport.of(checks)
+        router.get("ready") { [checks] request, _ in
+            let isForRequests = request.uri.queryParameters["for"] == "requests"
+            let report = await ReadinessReport.of(isForRequests ? checks.filter(\.isForRequests) : checks)
             return try AdminResponse.json(report, status: report.ready ? .ok : .serviceUnavailable)
         }
         router.get("metrics") { [registry, checks] _, _ in

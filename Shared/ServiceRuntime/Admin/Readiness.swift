@@ -1,11 +1,14 @@
 /// One thing without which a service cannot do its work, such as its database.
 public struct ReadinessCheck: Sendable {
     public let name: String
+    /// Whether requests need it; `/ready?for=requests`, by which proxies choose a replica, leaves out the others.
+    public let isForRequests: Bool
     /// Nil when all is well, else what is missing.
     public let problem: @Sendable () async -> String?
 
-    public init(_ name: String, problem: @escaping @Sendable () async -> String?) {
+    public init(_ name: String, isForRequests: Bool = true, problem: @escaping @Sendable () async -> String?) {
         self.name = name
+        self.isForRequests = isForRequests
         self.problem = problem
     }
 }

@@ -89,14 +89,35 @@ import Testing
 
     @Test func reportsQueuesThroughWhichNothingPasses() {
         let facts = ServiceFacts(
-            version: "0.8.0", missing: ["broker": "no connection"], openFiles: 900, maximumFiles: 1_000,
+            version: "0.8.0", missing: ["broker": "the consumer of b had stalled"], openFiles: 900, maximumFiles: 1_000,
             proofs: ["a": noon, "b": noon.addingTimeInterval(-500), "c": Date(timeIntervalSince1970: 0)])
 
         let findings = facts.findings(of: "notifier", release: "0.8.0", now: noon)
 
         #expect(findings.map(\.state) == [.broken, .ok, .warning, .broken])
-        #expect(findings[0].fact == "is not ready: broker: no connection")
+        #expect(findings[0].fact == "is not ready: broker: the consumer of b had stalled")
         #expect(findings[3].fact == "nothing passed through b for 500 s")
+    }
+
+    /// Seconds since the consumer was started again, after an outage in which nothing could pass.
+    @Test(arguments: [(1.0, Finding.State.ok), (119, .ok), (121, .broken)])
+    func aCanaryOnItsWayIsNotMissing(age: Double, state: Finding.State) throws {
+        let facts = ServiceFacts(
+            version: "0.8.0", missing: [:], proofs: ["a": noon - 500], starts: ["a": noon - age])
+
+        let canaries = facts.findings(of: "notifier", release: "0.8.0", now: noon).first { $0.topic == "canaries" }
+
+        #expect(try #require(canaries).state == state)
+    }
+
+    @Test func withoutTheBrokerAndInAPauseNoCanaryIsMissing() {
+        let down = ServiceFacts(
+            version: "0.8.0", missing: ["broker": "not connected"], proofs: ["a": noon - 500])
+        let paused = ServiceFacts(version: "0.8.0", missing: [:], proofs: ["a": noon - 500], paused: ["a"])
+
+        let findings = [down, paused].flatMap { $0.findings(of: "notifier", release: "0.8.0", now: noon) }
+
+        #expect(findings.filter { $0.topic == "canaries" }.map(\.state) == [.ok])
     }
 
     @Test func readsMetrics() {

@@ -8,23 +8,15 @@ import ServiceRuntime
 import TestSupport
 import Testing
 
-@testable import alert_fanout
 @testable import breathe_easy
-@testable import environment_poller
-@testable import notifier
 
 /// The status page's process, against the real servers.
 @Suite(.timeLimit(.minutes(20))) struct DoctorStatusTests {
-    private let owners = [
-        SchemaForTests("alert_fanout", AlertFanoutMigrations.all), SchemaForTests("notifier", NotifierMigrations.all),
-        SchemaForTests("environment_poller", EnvironmentPollerMigrations.all),
-    ]
-
     /// What is found as the role `status`.
     private func findings(
         migrated: Bool = true, breaking: (PostgresPool) async throws -> Void = { _ in }
     ) async throws -> [Finding] {
-        try await withDatabase(schemas: migrated ? owners : []) { database in
+        try await withDatabase(schemas: migrated ? .ofEveryService : []) { database in
             try await database.withPool(of: "operator", breaking)
             return try await database.withPool(of: "status") { pool in
                 try await PostgresStatusRoleProbe().facts(pool).findings
@@ -42,11 +34,15 @@ import Testing
     @Test func namesTheViewThatItMayNotRead() async throws {
         let findings = try await findings { pool in
             try await pool.query("REVOKE SELECT ON notifier.channel_accounts FROM status")
-            try await pool.query("REVOKE USAGE ON SCHEMA environment_poller FROM status")
+            try await pool.query("REVOKE SELECT ON environment_poller.providers FROM status")
+            try await pool.query("REVOKE USAGE ON SCHEMA ingest_gateway FROM status")
         }
 
         #expect(findings.map(\.state) == [.broken])
-        #expect(findings[0].fact == "status may not read environment_poller.providers, notifier.channel_accounts")
+        #expect(
+            findings[0].fact
+                == "status may not read environment_poller.providers, ingest_gateway.outbox_accounts, "
+                + "ingest_gateway.retry_accounts, notifier.channel_accounts")
         #expect(findings[0].mend?.contains("roles.sql") == true)
     }
 

@@ -25,6 +25,8 @@ import Testing
         struct Queue: Decodable { var name: String, ready: Int, drainSeconds: Double? }
         struct Source: Decodable { var name: String, state: String, reason: String?, lastSuccess: Date? }
         struct Channel: Decodable { var channel: String, waiting: Int }
+        struct Outbox: Decodable { var service: String, waiting: Int, waitingSince: Date?, refused: Int }
+        struct Retry: Decodable { var queue: String, attempts: Int, since: Date, reason: String }
         struct History: Decodable {
             var at: [Date]
             var backlog: [String: [Int?]]
@@ -38,6 +40,9 @@ import Testing
         var ledger: Part<Lane>
         var channels: Part<Channel>
         var queues: Part<Queue>
+        var brokerAlarms: Part<String>
+        var outboxes: Part<Outbox>
+        var retries: Part<Retry>
         var sources: Part<Source>
         var history: History
     }
@@ -60,13 +65,17 @@ import Testing
         #expect(response.headers[.contentType] == "application/json; charset=utf-8")
         #expect(data.at == StatusSnapshot.time + 10)
         #expect(data.version == Release.version)
-        #expect(data.verdict.level == "attention")
+        #expect(data.verdict.level == "unknown")
         #expect(data.verdict.findings.count == 2)
         #expect(data.ledger.values?.map(\.lane) == ["danger"] && data.ledger.values?.first?.pending == 5)
         #expect(data.ledger.values?.first?.drainSeconds == nil)
         #expect(data.channels.state == "unknown" && data.channels.reason == "no such view")
         #expect(data.queues.state == "unknown" && data.queues.values == nil)
         #expect(data.queues.since == StatusSnapshot.time + 10)
+        #expect(data.brokerAlarms.values == [])
+        #expect(data.outboxes.values?.map(\.service) == ServiceName.allCases.map(\.rawValue))
+        #expect(data.outboxes.values?.allSatisfy { $0.waiting == 0 && $0.waitingSince == nil } == true)
+        #expect(data.retries.values?.isEmpty == true)
         #expect(data.sources.values?.map(\.state) == ["up"])
         #expect(data.history.at == [StatusSnapshot.time, StatusSnapshot.time + 10])
         #expect(data.history.backlog == ["notifier": [4, nil]])

@@ -21,12 +21,13 @@ import Testing
         var readers = StatusSampler.Readers(
             lanes: { [LaneCounts(lane: .station, pending: 120, settledInLastMinute: 60)] }, channels: { [] },
             sources: { [source] },
-            queues: {
-                [
+            messages: { MessageCounts(outboxes: [], retries: []) },
+            broker: {
+                StatusSampler.BrokerFigures(queues: [
                     QueueStatus(name: "notifier.a.v1", ready: 3, unacknowledged: 2),
                     QueueStatus(name: "notifier.b.v1", ready: 1), QueueStatus(name: "notifier.b.v1.dead", ready: 9),
                     QueueStatus(name: "alert-fanout.c.v1"),
-                ]
+                ])
             })
         change(&readers)
         return StatusSampler(
@@ -72,9 +73,9 @@ import Testing
     }
 
     @Test func withoutAnAddressTheQueuesAreOff() async throws {
-        try await sampler { $0.queues = nil }.sample()
+        try await sampler { $0.broker = nil }.sample()
 
-        #expect(board.snapshot.queues == .off)
+        #expect(board.snapshot.queues == .off && board.snapshot.alarms == .off)
         #expect(board.history.samples.first?.backlog == nil)
     }
 

@@ -24,6 +24,9 @@ extension StatusSnapshot {
         snapshot.channels = .known([])
         snapshot.queues = .known(.consumed)
         snapshot.sources = .known([.forTests()])
+        snapshot.alarms = .known([])
+        snapshot.messages = .known(
+            MessageCounts(outboxes: ServiceName.allCases.map { OutboxCounts(service: $0) }, retries: []))
         return snapshot
     }
 }

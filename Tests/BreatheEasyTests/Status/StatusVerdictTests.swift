@@ -66,15 +66,18 @@ import Testing
 
     @Test func anUnknownPartBesideTheLedgerNeedsAttention() throws {
         let verdict = try verdict {
-            $0.queues = .unknown(since: now, reason: "-")
             $0.sources = .unknown(since: now, reason: "-")
             $0.channels = .unknown(since: now, reason: "-")
         }
-        #expect(verdict.findings.map(\.severity) == [.attention, .attention, .attention])
+        #expect(verdict.findings.map(\.severity) == [.attention, .attention])
     }
 
     @Test func queuesThatAreNotSampledAreNoFinding() throws {
-        #expect(try verdict { $0.queues = .off }.findings.isEmpty)
+        #expect(
+            try verdict {
+                $0.queues = .off
+                $0.alarms = .off
+            }.findings.isEmpty)
     }
 
     @Test(arguments: [(0, StatusVerdict.Severity.attention), (5, .broken)])
@@ -102,7 +105,7 @@ import Testing
     @Test func retriesAndEmptyDeadLetterQueuesNeedNoConsumer() throws {
         let verdict = try verdict {
             $0.queues = queues {
-                $0.append(QueueStatus(name: "notifier.retry-10s", ready: 3))
+                $0.append(QueueStatus(name: "notifier.retry-5s", ready: 3))
                 $0.append(QueueStatus(name: "notifier.quiz.suggested.v1.dead"))
             }
         }
@@ -118,6 +121,19 @@ import Testing
         }
         #expect(verdict.findings.map(\.severity) == [.attention])
         #expect(verdict.findings.first?.text.hasPrefix("7 dead letters in 2 queues") == true)
+    }
+
+    /// What lies there will not take effect by itself.
+    @Test(arguments: [
+        ("notifier.notification.batch-ready.v1.danger.dead", StatusVerdict.Severity.broken),
+        ("alert-fanout.user-alert.submitted.v1.dead", .broken),
+        ("alert-fanout.alert-feedback.given.v1.dead", .attention),
+        ("ingest-gateway.station-reading.recorded.v1.dead", .attention),
+    ])
+    func aDeadLetterOnTheWayToPeopleIsBroken(queue: String, severity: StatusVerdict.Severity) throws {
+        let verdict = try verdict { $0.queues = queues { $0.append(QueueStatus(name: queue, ready: 1)) } }
+
+        #expect(verdict.findings.map(\.severity) == [severity])
     }
 
     @Test(arguments: [("running", 0), ("flow", 0), ("minority", 1), ("down", 1)])

@@ -34,6 +34,7 @@ import Testing
             let error = await broker.publish([try PollenCounted.message(2)]).first?.error
 
             #expect(broker.congestion == "the broker accepts no messages: low on memory")
+            #expect(broker.notPublishingReason == "the broker accepts no messages: low on memory")
             guard case .timedOut(let routingKey, let reason) = error else {
                 Issue.record("expected timedOut, got \(String(describing: error))")
                 return
@@ -42,6 +43,7 @@ import Testing
             #expect(reason.contains("not sent"))
             proxy.sayUnblocked()
             try await eventually("the broker takes messages again") { broker.congestion == nil }
+            #expect(broker.notPublishingReason == nil)
             try await eventually("the broker confirms again") {
                 await broker.publish([try PollenCounted.message(3)]).first?.error == nil
             }

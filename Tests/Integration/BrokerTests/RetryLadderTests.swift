@@ -59,6 +59,28 @@ import Testing
         }
     }
 
+    @Test func notesWhyAMessageWaits() async throws {
+        try await BrokerForTests.withClient { server, broker, _ in
+            try await broker.declare(fanoutQueue)
+            for number in 1...2 { try await broker.publish(PollenCounted.message(number)) }
+            let handled = BrokerForTestsRecorder<Int>()
+
+            let handle: @Sendable (IncomingMessage) async -> Verdict = { message in
+                await handled.record(message.grains)
+                return message.grains == 1 ? .retry("poisoned") : .done
+            }
+            try await withConsumer(on: broker, policy: minute, handle) {
+                try await handled.wait(forFirst: 2, "messages")
+            }
+
+            let notes = broker.retries.take()
+            #expect(notes.map(\.queue) == [fanoutQueue.name])
+            #expect(notes.map(\.attempt) == [1])
+            #expect(notes.map(\.reason) == ["poisoned"])
+            #expect(notes.allSatisfy { $0.until > Date() })
+        }
+    }
+
     @Test func becomesADeadLetterAfterTheLastAttempt() async throws {
         try await BrokerForTests.withClient { server, broker, _ in
             try await broker.declare(fanoutQueue)

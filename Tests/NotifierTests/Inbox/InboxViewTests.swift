@@ -103,7 +103,8 @@ import Testing
 
     @Test(arguments: [
         "entries", "notifications", "sources", "texts", "stopped_alerts", "subscribers", "endpoints", "routes",
-        "deliveries", "digest_windows", "alert_channels", "batches", "outbox", "handled_messages", "migrations",
+        "deliveries", "digest_windows", "alert_channels", "batches", "outbox", "handled_messages", "retries",
+        "migrations",
     ])
     func hidesEverythingElseFromTheGateway(_ table: String) async throws {
         try await withDatabase(schemas: [SchemaForTests("notifier", NotifierMigrations.all)]) { database in

@@ -1,7 +1,7 @@
 """named_http.py NAME: an HTTP server that says its name and what it was asked, for tests of what stands in front of it.
 
-Prints "port N". POST and PATCH answer the number of bytes they got; /api/v1/inbox/events sends an event at once and one
-after 2.5 s.
+Prints "port N". It is ready for requests alone, as a gateway is while the broker accepts no messages. POST and PATCH
+answer the number of bytes they got; /api/v1/inbox/events sends an event at once and one after 2.5 s.
 """
 
 import sys
@@ -15,6 +15,8 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
         if self.path == "/api/v1/inbox/events":
             return self.send_events()
+        if self.path == "/ready":
+            return self.send_error(503)
         self.answer(f"{sys.argv[1]} {self.path} for {self.headers.get('X-Forwarded-For')}")
 
     def do_POST(self):

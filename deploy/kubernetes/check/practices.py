@@ -66,7 +66,7 @@ def images(pod: Pod, version: str) -> Iterator[str]:
 def service(world: World, pod: Pod) -> Iterator[str]:
     """Probes, updates without a gap, time to stop, and a budget for disruptions."""
     container, manifest = pod.containers[0], pod.manifest
-    for probe, path in (("startupProbe", "/health"), ("livenessProbe", "/health"), ("readinessProbe", "/ready")):
+    for probe, path in (("startupProbe", "/health"), ("livenessProbe", "/health"), ("readinessProbe", "/ready?for=requests")):
         if container.get(probe, {}).get("httpGet", {}).get("path") != path:
             yield manifest.finding(f"containers.{container['name']}.{probe}", f"must ask {path}")
     if manifest.spec.get("strategy", {}).get("rollingUpdate", {}).get("maxUnavailable") != 0:

@@ -43,11 +43,14 @@ extension ServiceFacts {
     private static let longestSilence = 120.0
 
     private func proofFinding(of name: String, now: Date) -> Finding? {
-        guard !proofs.isEmpty else { return nil }
-        let silent = proofs.filter { $0.value.timeIntervalSince1970 > 0 }
-            .mapValues { now.timeIntervalSince($0) }.filter { $0.value > Self.longestSilence }
+        // Without a connection or a consumer nothing can pass, as `ready` says.
+        guard !proofs.isEmpty, missing["broker"]?.contains("had stalled") != false else { return nil }
+        // After an outage the first canary is on its way.
+        let silent = proofs.filter { $0.value.timeIntervalSince1970 > 0 && !paused.contains($0.key) }
+            .map { ($0.key, now.timeIntervalSince(max($0.value, starts[$0.key] ?? $0.value))) }
+            .filter { $0.1 > Self.longestSilence }
         guard !silent.isEmpty else { return .ok("canaries", of: name, "passed through every queue") }
-        let text = silent.sorted { $0.key < $1.key }.map { "\($0.key) for \(Int($0.value)) s" }
+        let text = silent.sorted { $0.0 < $1.0 }.map { "\($0.0) for \(Int($0.1)) s" }
         return .broken(
             "canaries", of: name, "nothing passed through \(text.joined(separator: ", "))",
             mend: "see 'Consumer stalls' in the log of \(name); if it does not resume by itself, restart it")

@@ -10,6 +10,10 @@ struct ServiceFacts: Sendable, Equatable {
     var maximumFiles: Double?
     /// By queue: when its last message or canary came through.
     var proofs: [String: Date]
+    /// By queue: when its consumer was last started; empty for a service from before 0.9.
+    var starts: [String: Date] = [:]
+    /// The queues whose consumers wait for what their handlers need, such as the database.
+    var paused: Set<String> = []
 }
 
 /// The parts of Prometheus' text format that are asked for here.
@@ -24,6 +28,11 @@ struct MetricsText: Sendable {
         Dictionary(
             samples(of: name).compactMap { sample in sample.label.map { ($0, sample.value) } },
             uniquingKeysWith: { $1 })
+    }
+
+    /// The Unix times of a metric, by the value of the label `queue`.
+    func times(byQueue name: String) -> [String: Date] {
+        values(byQueue: name).mapValues { Date(timeIntervalSince1970: $0) }
     }
 
     private func samples(of name: String) -> [(label: String?, value: Double)] {

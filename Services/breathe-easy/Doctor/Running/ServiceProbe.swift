@@ -17,8 +17,9 @@ struct ServiceProbe: Sendable {
             version: (try? JSONDecoder().decode(Health.self, from: Data(health.body)))?.version,
             missing: try Self.missing(ready), openFiles: text.value("process_open_fds"),
             maximumFiles: text.value("process_max_fds"),
-            proofs: text.values(byQueue: "consumer_proof_timestamp_seconds")
-                .mapValues { Date(timeIntervalSince1970: $0) })
+            proofs: text.times(byQueue: "consumer_proof_timestamp_seconds"),
+            starts: text.times(byQueue: "consumer_started_timestamp_seconds"),
+            paused: Set(text.values(byQueue: "consumer_paused").filter { $0.value == 1 }.keys))
     }
 
     private static func missing(_ answer: FetchResponse) throws -> [String: String] {

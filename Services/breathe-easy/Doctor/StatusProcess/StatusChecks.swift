@@ -2,7 +2,7 @@ import BrokerManagement
 import Postgres
 import RabbitMQ
 
-/// The checks of `breathe-easy status serve`, which owns nothing and reads three views and the broker's figures.
+/// The checks of `breathe-easy status serve`, which owns nothing and reads views and the broker's figures.
 struct StatusChecks: Sendable {
     static let name = StatusConfiguration.prefix
 

@@ -1,0 +1,20 @@
+import TestSupport
+
+@testable import alert_fanout
+@testable import environment_poller
+@testable import health_metrics_analyzer
+@testable import ingest_gateway
+@testable import notifier
+
+/// What a test of the whole system's database migrates.
+extension [SchemaForTests] {
+    /// In an order in which each can be migrated: the status page reads views of all of them, and what one
+    /// publishes is granted to the others by name.
+    static let ofEveryService = [
+        SchemaForTests("alert_fanout", AlertFanoutMigrations.all),
+        SchemaForTests("environment_poller", EnvironmentPollerMigrations.all),
+        SchemaForTests("health_metrics_analyzer", HealthMetricsAnalyzerMigrations.all),
+        SchemaForTests("notifier", NotifierMigrations.all),
+        SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
+    ]
+}
