@@ -301,9 +301,10 @@ let package = Package(
         tests(
             "BreatheEasyTests",
             [
-                "alert-fanout", "breathe-easy", "environment-poller", "notifier", "BrokerManagement", "Domain",
-                "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", "TestSupport",
-                "WebPages", argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
+                "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer", "notifier",
+                "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys", "Postgres",
+                "RabbitMQ", "ServiceRuntime", "TestSupport", "WebPages", argumentParser, httpTypes, hummingbird,
+                hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",

@@ -31,7 +31,7 @@ struct DoctorChecks: Sendable {
     private var database: DatabaseChecks {
         DatabaseChecks(
             logins: byService { databaseLogin($0.schema) }, operator: databaseLogin("operator"),
-            timeLimit: timeLimit)
+            timeLimit: timeLimit, healthKeyFiles: byService { settings.given("\($0.schema).health.keys.file") { $0 } })
     }
 
     private var broker: BrokerChecks {

@@ -12,6 +12,8 @@ struct DatabaseChecks: Sendable {
     var logins: [ServiceName: Given<Login>]
     var `operator`: Given<Login>
     var timeLimit: Duration
+    /// The files of master keys, of services that store keys.
+    var healthKeyFiles: [ServiceName: Given<String>] = [:]
 
     var all: [Check] {
         let probe = PostgresServerProbe()
@@ -47,7 +49,8 @@ struct DatabaseChecks: Sendable {
         return [.ok("login", of: service.rawValue, "the login works")]
             + facts.rights(of: service, variable: login.variable) + session
             + (facts.seesMigrations ? [migrations.finding(of: service)] : [])
-            + [facts.outboxFinding(of: service)].compactMap { $0 }
+            + [facts.outboxFinding(of: service), try await storedKeyFinding(of: service, facts, pool)]
+            .compactMap { $0 }
     }
 }
 

@@ -16,7 +16,9 @@ struct PostgresRoleProbe: Sendable {
                 (SELECT has_table_privilege(oid, 'SELECT') FROM pg_class
                     WHERE relnamespace = pg_namespace.oid AND relname = 'migrations') AS reads_migrations,
                 (SELECT has_table_privilege(oid, 'SELECT') FROM pg_class
-                    WHERE relnamespace = pg_namespace.oid AND relname = 'outbox') AS reads_outbox
+                    WHERE relnamespace = pg_namespace.oid AND relname = 'outbox') AS reads_outbox,
+                (SELECT has_table_privilege(oid, 'SELECT') FROM pg_class
+                    WHERE relnamespace = pg_namespace.oid AND relname = 'person_keys') AS reads_keys
             FROM pg_roles LEFT JOIN pg_namespace ON nspname = \(schema) WHERE rolname = current_user
             """
         ).first
@@ -26,6 +28,7 @@ struct PostgresRoleProbe: Sendable {
         // Nil without such a table, as before the first migration.
         let readsMigrations: Bool? = try row["reads_migrations"]
         let readsOutbox: Bool? = try row["reads_outbox"]
+        let readsKeys: Bool? = try row["reads_keys"]
         return RoleFacts(
             role: try row["role"], isSuperuser: try row["is_superuser"], schemaOwner: try row["owner"],
             ownsSchema: ownsSchema,
@@ -33,6 +36,7 @@ struct PostgresRoleProbe: Sendable {
             writable: try await Self.writable(others, pool), readOnly: try await ReadOnlySession(pool),
             rights: ownsSchema ? try await rights(pool) : RoleRights(),
             seesMigrations: ownsSchema && usesSchema && readsMigrations ?? true,
+            readsKeys: usesSchema && readsKeys ?? false,
             appliedMigrations: usesSchema && readsMigrations == true ? try await appliedMigrations(pool) : nil,
             outbox: usesSchema && readsOutbox == true ? try await outbox(pool) : nil)
     }
