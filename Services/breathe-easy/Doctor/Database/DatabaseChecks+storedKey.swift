@@ -3,7 +3,7 @@ import PersonKeys
 import Postgres
 
 extension DatabaseChecks {
-    /// Whether the service's file of master keys opens what the service has stored. The check of the files themselves says
+    /// Whether the file of master keys opens what the service has stored. The check of the files themselves says
     /// what is wrong with one that cannot be read.
     func storedKeyFinding(of service: ServiceName, _ facts: RoleFacts, _ pool: PostgresPool) async throws -> Finding? {
         guard let file = healthKeyFiles[service]?.value, let masterKeys = try? MasterKeys(file: file), facts.readsKeys

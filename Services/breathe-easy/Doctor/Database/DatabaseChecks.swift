@@ -44,8 +44,7 @@ struct DatabaseChecks: Sendable {
     private func findings(of service: ServiceName, _ login: Login, _ pool: PostgresPool) async throws -> [Finding] {
         let facts = try await PostgresRoleProbe(service: service).facts(pool)
         let session = try await SessionSettings(of: pool).findings(of: service, variable: login.variable)
-        let migrations = MigrationComparison(
-            declared: DeclaredMigrations.titles[service] ?? [], applied: facts.appliedMigrations)
+        let migrations = MigrationComparison(of: service, applied: facts.appliedMigrations)
         return [.ok("login", of: service.rawValue, "the login works")]
             + facts.rights(of: service, variable: login.variable) + session
             + (facts.seesMigrations ? [migrations.finding(of: service)] : [])

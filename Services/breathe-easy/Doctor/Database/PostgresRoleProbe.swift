@@ -58,10 +58,16 @@ struct PostgresRoleProbe: Sendable {
         ).decode(String.self)
     }
 
-    private func appliedMigrations(_ pool: PostgresPool) async throws -> [String] {
+    private func appliedMigrations(_ pool: PostgresPool) async throws -> [AppliedMigration] {
         try await pool.query(
-            "SELECT number, name FROM \(identifier: service.schema).migrations ORDER BY number"
-        ).map { Migration(number: try $0["number"], name: try $0["name"], statements: "").title }
+            """
+            SELECT number, name, md5(statements) AS digest FROM \(identifier: service.schema).migrations
+            ORDER BY number
+            """
+        ).map {
+            let title = Migration(number: try $0["number"], name: try $0["name"], statements: "").title
+            return AppliedMigration(title: title, digest: try $0["digest"])
+        }
     }
 
     private func outbox(_ pool: PostgresPool) async throws -> RoleFacts.Outbox? {

@@ -16,8 +16,8 @@ struct RoleFacts: Sendable, Equatable {
     var seesMigrations: Bool
     /// Whether it may read the keys of people; false without such a table.
     var readsKeys = false
-    /// Titles such as `0003_places`, in order; nil when nothing was ever applied.
-    var appliedMigrations: [String]?
+    /// In order; nil when nothing was ever applied.
+    var appliedMigrations: [AppliedMigration]?
     /// Messages that wait to be published, and how long the oldest has waited; nil without such a table.
     var outbox: Outbox?
 
