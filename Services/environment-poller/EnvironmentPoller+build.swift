@@ -12,6 +12,7 @@ import ServiceRuntime
 enum EnvironmentPollerApplication: ServiceWithSchema {
     static let name = ServiceName.environmentPoller
     static let migrations = EnvironmentPollerMigrations.all
+    static let sharedSettingPrefixes = ["environment"]
     static let metrics =
         EnvironmentPollerMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
     static let commands: [any ParsableCommand.Type] = [ProvidersCommand.self, ReconcilePeopleCommand.self]

@@ -20,6 +20,7 @@ struct DoctorChecks: Sendable {
     var all: [Check] {
         let parts: [[Check]] = [
             MachineChecks(healthKeyFiles: healthKeyFiles, linkKeys: linkKeys).all,
+            SettingChecks(settings: settings).all,
             database.all, [status.databaseCheck],
             broker.all, status.brokerChecks,
             ServiceName.allCases.map { running($0.rawValue).check }, [status.running.check],
