@@ -177,7 +177,7 @@ let package = Package(
                 "BrokerManagement", "DeclaredMetrics", "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService",
                 "Localization", "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime",
                 "SignedLinks",
-                "WebPages", argumentParser, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+                "WebPages", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
                 subprocess, unixSignals,
             ],
             resources: ["Templates", "Scripts", "Styles"].map { .embedInCode("Status/\($0)") }),
@@ -219,7 +219,7 @@ let package = Package(
             "CompatibilityTests",
             [
                 "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer", "ingest-gateway",
-                "notifier", "MessageProtocol", "Postgres", "TestSupport",
+                "notifier", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport",
             ],
             resources: [.copy("Released")]),
         tests(
@@ -302,9 +302,9 @@ let package = Package(
             "BreatheEasyTests",
             [
                 "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer", "ingest-gateway",
-                "notifier", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres",
-                "RabbitMQ", "ServiceConnections", "ServiceRuntime", "TestSupport",
-                "WebPages", argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
+                "notifier", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys",
+                "Postgres", "RabbitMQ", "ServiceConnections", "ServiceRuntime", "TestSupport", "WebPages",
+                argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",

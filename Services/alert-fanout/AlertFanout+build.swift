@@ -36,7 +36,7 @@ enum AlertFanoutApplication: ServiceWithSchema {
             services: infrastructure + assembly.audienceServices() + assembly.ledgerServices()
                 + assembly.fanOutServices() + assembly.crowdServices() + assembly.feedbackServices()
                 + assembly.digestServices() + assembly.operatingServices() + assembly.historyServices()
-                + assembly.retentionServices(),
+                + assembly.retentionServices() + [migrationWatch(over: pool, logger: logger)],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },

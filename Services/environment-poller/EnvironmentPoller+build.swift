@@ -12,6 +12,7 @@ import ServiceRuntime
 enum EnvironmentPollerApplication: ServiceWithSchema {
     static let name = ServiceName.environmentPoller
     static let migrations = EnvironmentPollerMigrations.all
+    static let sharedSettingPrefixes = ["environment"]
     static let metrics =
         EnvironmentPollerMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
     static let commands: [any ParsableCommand.Type] = [ProvidersCommand.self, ReconcilePeopleCommand.self]
@@ -24,7 +25,7 @@ enum EnvironmentPollerApplication: ServiceWithSchema {
         let places = KeepSubscribedPlace.consumer(over: connections, profiles: pollers.profiles, logger: logger)
         return BuiltService(
             services: connections.services + [places, PollerRetention.sweeping(connections.pool, logger: logger)]
-                + pollers.all,
+                + pollers.all + [migrationWatch(over: connections.pool, logger: logger)],
             // A provider that is down is reported as such; it is no reason to take the service out of rotation.
             readiness: connections.readiness)
     }

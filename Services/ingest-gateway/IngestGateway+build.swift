@@ -45,7 +45,7 @@ enum IngestGatewayApplication: ServiceWithSchema {
                 features.retirements(from: broker, logger: logger),
                 features.layerRebuilding(fewestPeople: configuration.fewestPeople, logger: logger),
                 features.settledImports(from: broker, logger: logger), features.healthImportPruning(logger: logger),
-                features.signInBrakePruning(logger: logger),
+                features.signInBrakePruning(logger: logger), migrationWatch(over: pool, logger: logger),
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
                 inboxUpdates,

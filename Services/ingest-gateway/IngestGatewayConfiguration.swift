@@ -26,6 +26,9 @@ struct IngestGatewayConfiguration: Sendable {
 
     init(_ settings: SettingsReader) throws(ConfigurationFaults) {
         var faults = ConfigurationFaults()
+        // Of the status page, which was the gateway's until 0.8.
+        settings.mention(
+            "ingest_gateway.operator.token", "ingest_gateway.rabbitmq.management.url", "ingest_gateway.chart.js")
         func number(_ key: String, in range: ClosedRange<Int>, default usual: Int) -> Int? {
             settings.value(of: Setting("ingest_gateway.\(key)", in: range, default: usual), &faults)
         }

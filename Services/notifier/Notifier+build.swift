@@ -36,7 +36,8 @@ enum NotifierApplication: ServiceWithSchema {
         ]
         return BuiltService(
             services: services + parts.sending() + (try parts.scheduled()) + parts.inbox() + parts.recipients()
-                + parts.healthSuggestions() + parts.retention(),
+                + parts.healthSuggestions() + parts.retention()
+                + [migrationWatch(over: pool, logger: logger)],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },

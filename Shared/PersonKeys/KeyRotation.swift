@@ -176,7 +176,7 @@ extension Migration {
 }
 
 extension Sequence<UInt8> {
-    fileprivate var hexadecimal: String {
+    var hexadecimal: String {
         map { byte in byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16) }.joined()
     }
 }

@@ -46,6 +46,9 @@ public struct MasterKeys: Sendable {
     /// What begins everything that ``wrap(_:)`` makes now.
     var newestName: [UInt8] { Self.name(of: keys[0]) }
 
+    /// What begins everything that any of the keys has wrapped.
+    var names: [[UInt8]] { keys.map(Self.name) }
+
     /// What begins everything that the other keys have wrapped.
     var olderNames: [[UInt8]] { keys.dropFirst().map(Self.name) }
 

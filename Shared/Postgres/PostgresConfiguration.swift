@@ -40,6 +40,13 @@ public struct PostgresConfiguration: Sendable {
         return copy
     }
 
+    /// The same login to any server of the list, one that accepts no writes as well.
+    public var withAnySession: PostgresConfiguration {
+        var copy = self
+        copy.parameters["target_session_attrs"] = "any"
+        return copy
+    }
+
     private static func parse(_ url: String) throws(PostgresError) -> [String: String] {
         var message: UnsafeMutablePointer<CChar>?
         let options = PQconninfoParse(url, &message)

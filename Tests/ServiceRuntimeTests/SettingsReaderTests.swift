@@ -34,4 +34,49 @@ import Testing
             try settings.read(Setting<String>("notifier.smtp.url"))
         }
     }
+
+    @Test func knowsWhatWasReadAndWhatGoesWithIt() {
+        let settings = SettingsReader(environment: ["NOTIFIER_MAIL_RAET": "1", "NOTIFIER_EMPTY": "", "OTHER": "1"])
+        var faults = ConfigurationFaults()
+        _ = settings.value(of: Setting<String>("notifier.smtp.url"), &faults)
+        _ = settings.value(of: Setting("notifier.mail.rate", in: 1...9), &faults)
+        settings.mention("notifier.old.name")
+
+        #expect(
+            settings.known.ranges
+                == ["NOTIFIER_SMTP_URL": nil, "NOTIFIER_MAIL_RATE": 1...9, "NOTIFIER_OLD_NAME": nil])
+        for name in ["NOTIFIER_SMTP_URL_FILE", "NOTIFIER_SMTP_PASSWORD", "NOTIFIER_SMTP_PASSWORD_FILE"] {
+            #expect(settings.known.contains(name))
+        }
+        #expect(!settings.known.contains("NOTIFIER_SMTP"))
+        #expect(
+            settings.known.unknown(in: settings.variables, prefixes: ["NOTIFIER_"])
+                == [UnknownSetting(variable: "NOTIFIER_MAIL_RAET", nearest: "NOTIFIER_MAIL_RATE")])
+    }
+
+    @Test(arguments: [
+        ("", "", 0), ("abc", "abc", 0), ("abc", "", 3), ("", "abc", 3), ("abc", "acb", 1), ("abc", "axc", 1),
+        ("abcd", "acd", 1), ("rate", "raet", 1), ("kitten", "sitting", 3),
+    ])
+    func countsTheTypingErrors(first: String, second: String, distance: Int) {
+        #expect(KnownSettings.distance(first, second) == distance)
+        #expect(KnownSettings.distance(second, first) == distance)
+    }
+
+    /// The operator corrects all at once, whoever reads them.
+    @Test func aProcessReportsTheFaultsOfAllItsPartsTogether() async {
+        let settings = SettingsReader(environment: ["LOG_LEVEL": "verbos", "NOTIFIER_ADMIN_PORT": "x"])
+        let process = ServiceProcess(name: "notifier", prefix: "notifier", metrics: [])
+
+        await #expect(
+            throws: ConfigurationFaults(faults: [
+                "LOG_LEVEL: must be one of trace, debug, info, notice, warning, error, critical",
+                "NOTIFIER_ADMIN_PORT: must be a whole number from 0 to 65535", "NOTIFIER_MAIL_FROM is not set",
+            ])
+        ) {
+            _ = try await process.prepare(settings) { _, _ in
+                throw ConfigurationFaults(faults: ["NOTIFIER_MAIL_FROM is not set"])
+            }
+        }
+    }
 }

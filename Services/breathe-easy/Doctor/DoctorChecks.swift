@@ -20,6 +20,7 @@ struct DoctorChecks: Sendable {
     var all: [Check] {
         let parts: [[Check]] = [
             MachineChecks(healthKeyFiles: healthKeyFiles, linkKeys: linkKeys).all,
+            SettingChecks(settings: settings).all,
             database.all, [status.databaseCheck],
             broker.all, status.brokerChecks,
             ServiceName.allCases.map { running($0.rawValue).check }, [status.running.check],
@@ -31,7 +32,7 @@ struct DoctorChecks: Sendable {
     private var database: DatabaseChecks {
         DatabaseChecks(
             logins: byService { databaseLogin($0.schema) }, operator: databaseLogin("operator"),
-            timeLimit: timeLimit)
+            timeLimit: timeLimit, healthKeyFiles: byService { settings.given("\($0.schema).health.keys.file") { $0 } })
     }
 
     private var broker: BrokerChecks {

@@ -45,6 +45,7 @@ struct StatusConfiguration: Sendable {
         let oldScript = settings.value(of: Self.chartScript("ingest_gateway", else: ChartScript()), &faults)
         let chartScript = settings.value(of: Self.chartScript("status", else: oldScript ?? ChartScript()), &faults)
         let proxies = settings.value(of: Self.proxies, &faults)
+        settings.mention("status.amqp.url")
         if case let url?? = url, let account = settings.value(of: Self.account, &faults) {
             management = Management(url: url, account: account)
         }

@@ -21,6 +21,18 @@ public struct Migrator: Sendable {
         return applied
     }
 
+    /// Migrations that were applied with another name or other statements than they have now.
+    /// - Returns: their titles, in order.
+    public func edited(in pool: PostgresPool) async throws -> [String] {
+        let exists = try await pool.query("SELECT to_regclass(quote_ident(\(schema)) || '.migrations') IS NOT NULL")
+        guard try exists.first?.decode(Bool.self) == true else { return [] }
+        let rows = try await pool.query("SELECT number, name, statements FROM \(identifier: schema).migrations")
+        let applied = try rows.map { row in
+            try Migration(number: row["number"], name: row["name"], statements: row["statements"])
+        }
+        return migrations.filter { own in applied.contains { $0.number == own.number && $0 != own } }.map(\.title)
+    }
+
     /// - Returns: the step applied; nil when there is none left.
     private func applyNext(in transaction: PostgresTransaction) async throws -> Migration? {
         try await prepare(transaction)

@@ -12,6 +12,9 @@ public protocol ServiceApplication: Sendable {
     /// Its own metrics, without those of every process.
     static var metrics: [Metric] { get }
 
+    /// What its settings begin with besides its own name, such as `environment`.
+    static var sharedSettingPrefixes: [String] { get }
+
     /// Its commands besides run, migrate and check-ready.
     static var commands: [any ParsableCommand.Type] { get }
 
@@ -26,6 +29,7 @@ public protocol ServiceApplication: Sendable {
 
 extension ServiceApplication {
     public static var commands: [any ParsableCommand.Type] { [] }
+    public static var sharedSettingPrefixes: [String] { [] }
 }
 
 /// A service ready to run.

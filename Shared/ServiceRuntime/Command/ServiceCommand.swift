@@ -51,6 +51,7 @@ struct MigrateCommand<Application: ServiceApplication>: AsyncParsableCommand {
 
 extension ServiceApplication {
     fileprivate static var process: ServiceProcess {
-        ServiceProcess(name: name.rawValue, prefix: name.schema, metrics: metrics)
+        ServiceProcess(
+            name: name.rawValue, prefix: name.schema, sharedPrefixes: sharedSettingPrefixes, metrics: metrics)
     }
 }

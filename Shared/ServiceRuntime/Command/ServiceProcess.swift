@@ -10,14 +10,16 @@ import UnixSignals
 public struct ServiceProcess: Sendable {
     private let name: String
     private let prefix: String
+    private let sharedPrefixes: [String]
     private let metrics: [Metric]
 
     /// - Parameters:
     ///   - name: as in logs and metrics.
     ///   - prefix: of its settings, such as `alert_fanout` for `ALERT_FANOUT_ADMIN_PORT`.
+    ///   - sharedPrefixes: of further settings, which other programs may use as well, such as `environment`.
     ///   - metrics: all that it can export besides what every process does.
-    public init(name: String, prefix: String, metrics: [Metric]) {
-        (self.name, self.prefix, self.metrics) = (name, prefix, metrics)
+    public init(name: String, prefix: String, sharedPrefixes: [String] = [], metrics: [Metric]) {
+        (self.name, self.prefix, self.sharedPrefixes, self.metrics) = (name, prefix, sharedPrefixes, metrics)
     }
 
     /// Builds what runs for the life of the process, and runs it until SIGTERM or SIGINT.
@@ -26,10 +28,7 @@ public struct ServiceProcess: Sendable {
         let registry = PrometheusRegistry(RuntimeMetrics.all + metrics)
         registry.set(process: name)
         MetricsSystem.bootstrap(PrometheusMetricsFactory(registry: registry))
-        let settings = SettingsReader()
-        let logger = try ServiceLogger.make(label: name, settings)
-        let common = try CommonSettings(prefix: prefix, settings)
-        let built = try await build(settings, logger)
+        let (logger, common, built) = try await prepare(SettingsReader(), build)
         let notice = ShutdownNotice()
         let admin = AdminServer(
             configuration: common.admin, checks: built.readiness + [notice.readiness], registry: registry,
@@ -41,6 +40,36 @@ public struct ServiceProcess: Sendable {
         logger.info("Service starts")
         try await ServiceGroup(configuration: configuration).run()
         logger.info("Service stopped")
+    }
+
+    /// Reads all settings, so that what is wrong with any of them is reported at once, and warns of unknown ones.
+    /// - Throws: as ``run(_:)``.
+    func prepare(
+        _ settings: SettingsReader, _ build: (SettingsReader, Logger) async throws -> BuiltService
+    ) async throws -> (logger: Logger, common: CommonSettings, built: BuiltService) {
+        var faults = ConfigurationFaults()
+        let logger = faults.collect { () throws(ConfigurationFaults) in
+            try ServiceLogger.make(label: name, settings)
+        }
+        let common = faults.collect { () throws(ConfigurationFaults) in
+            try CommonSettings(prefix: prefix, settings)
+        }
+        var built: BuiltService?
+        do {
+            built = try await build(settings, logger ?? Logger(label: name))
+        } catch let error as ConfigurationFaults {
+            for fault in error.faults { faults.add(fault) }
+        }
+        let unknown = settings.known.unknown(
+            in: settings.variables, prefixes: ["\(prefix.uppercased())_"],
+            shared: sharedPrefixes.map { "\($0.uppercased())_" })
+        for setting in unknown {
+            (logger ?? Logger(label: name)).warning(
+                "Setting is unknown and has no effect",
+                metadata: ["setting": "\(setting.variable)", "nearest": "\(setting.nearest ?? "none")"])
+        }
+        guard let logger, let common, let built else { throw faults }
+        return (logger, common, built)
     }
 
     /// Asks the running process, so that a container's health check needs no tool of its own.

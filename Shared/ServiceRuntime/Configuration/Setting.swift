@@ -5,6 +5,8 @@ public struct Setting<Value: Sendable>: Sendable {
     let isSecret: Bool
     let fallback: Value?
     let parse: @Sendable (String) throws -> Value
+    /// Of a whole number.
+    private(set) var range: ClosedRange<Int>?
 
     /// - Parameters:
     ///   - isSecret: its value is never printed.
@@ -35,6 +37,7 @@ extension Setting<Int> {
             }
             return value
         }
+        self.range = range
     }
 }
 

@@ -4,11 +4,15 @@ import Foundation
 /// The environment of the process, read once at start.
 public struct SettingsReader: Sendable {
     private let reader: ConfigReader
+    private let asked = AskedSettings()
+    /// The names of the variables that are set, and not empty.
+    public let variables: Set<String>
 
     /// Reads the environment variables of this process.
     public init() { self.init(environment: ProcessInfo.processInfo.environment) }
 
     public init(environment: [String: String]) {
+        variables = Set(environment.filter { !$0.value.isEmpty }.keys)
         reader = ConfigReader(provider: EnvironmentVariablesProvider(environmentVariables: environment))
     }
 
@@ -28,6 +32,7 @@ public struct SettingsReader: Sendable {
     ///
     /// - Returns: nil after a fault, and then only; all faults are thrown together, so that the operator sees each.
     public func value<Value>(of setting: Setting<Value>, _ faults: inout ConfigurationFaults) -> Value? {
+        asked.insert(variable(setting.key), range: setting.range)
         do {
             let text = try text(of: setting.key, isSecret: setting.isSecret)
             guard !text.isEmpty else {
@@ -39,6 +44,14 @@ public struct SettingsReader: Sendable {
             faults.add("\(variable(setting.key)): \(error)")
             return nil
         }
+    }
+
+    /// What code has read so far, or named by ``mention(_:)``.
+    public var known: KnownSettings { asked.known }
+
+    /// Makes settings known that only somebody else reads, or only under some conditions.
+    public func mention(_ keys: String...) {
+        for key in keys { asked.insert(variable(key), range: nil) }
     }
 
     /// The variable's value, or the content of the file that the variable ending in `_FILE` names; empty for neither.

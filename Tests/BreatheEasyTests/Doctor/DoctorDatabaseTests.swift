@@ -76,6 +76,17 @@ import Testing
         #expect(finding.fact.contains("0099_later"))
     }
 
+    @Test func namesTheMigrationThatWasEdited() async throws {
+        let findings = try await findings { pool in
+            try await pool.query(
+                "UPDATE environment_poller.migrations SET statements = statements || ' ' WHERE number = 3")
+        }
+
+        let finding = try #require(findings.first { $0.topic == "migrations" })
+        #expect(finding.state == .broken)
+        #expect(finding.fact.hasPrefix("edited: 0003_subscribed_places was applied with other statements"))
+    }
+
     @Test func reportsARoleThatMayWriteAnothersTable() async throws {
         let findings = try await findings { pool in
             try await pool.query("CREATE TABLE notifier.inbox_for_doctor (id integer)")

@@ -45,6 +45,23 @@ import Testing
         }
     }
 
+    @Test func namesWhatWasEditedAndNothingElse() async throws {
+        try await withDatabase(migrations: Self.all, schema: "notifier") { pool in
+            var edited = Array(Self.all.dropLast())
+            let unchanged = try await Migrator(schema: "notifier", migrations: edited).edited(in: pool)
+            #expect(unchanged.isEmpty)
+
+            edited[1].statements += " -- harmless?"
+            edited.append(Migration(number: 9, name: "later", statements: "SELECT 1"))
+            let changed = try await Migrator(schema: "notifier", migrations: edited).edited(in: pool)
+            #expect(changed == ["0002_notes"])
+        }
+        try await withDatabase(migrations: [], schema: "notifier") { pool in
+            let never = try await Migrator(schema: "notifier", migrations: Self.all).edited(in: pool)
+            #expect(never.isEmpty)
+        }
+    }
+
     @Test func refusesADatabaseThatIsAheadOfTheProgram() async throws {
         try await withDatabase(migrations: Self.all, schema: "notifier") { pool in
             await #expect(

@@ -12,14 +12,18 @@ struct DatabaseChecks: Sendable {
     var logins: [ServiceName: Given<Login>]
     var `operator`: Given<Login>
     var timeLimit: Duration
+    /// The files of master keys, of services that store keys.
+    var healthKeyFiles: [ServiceName: Given<String>] = [:]
 
     var all: [Check] {
         let probe = PostgresServerProbe()
         return ServiceName.allCases.map(check) + [
             Check(.database, "server", `operator`) { login in
-                try await login.examine("server", of: "operator", timeLimit: timeLimit) { pool in
+                if let finding = login.findingOfAnothersRole(expected: "operator", of: "operator") { return [finding] }
+                return try await login.examine("server", of: "operator", timeLimit: timeLimit) { pool in
                     let clock = try await probe.clock(pool).finding("clock", name: "the database")
                     return [try await probe.version(pool).finding, clock] + (try await probe.facts(pool).findings)
+                        + (try await probe.changedSettings(pool))
                 }
             }
         ]
@@ -28,15 +32,24 @@ struct DatabaseChecks: Sendable {
     private func check(_ service: ServiceName) -> Check {
         let given = logins[service] ?? .missing(variable: "\(service.schema.uppercased())_POSTGRES_URL")
         return Check(.database, "login", of: service.rawValue, given) { login in
-            try await login.examine("login", of: service.rawValue, timeLimit: timeLimit) { pool in
-                let facts = try await PostgresRoleProbe(service: service).facts(pool)
-                let login = Finding.ok("login", of: service.rawValue, "the login works")
-                let migrations = MigrationComparison(
-                    declared: DeclaredMigrations.titles[service] ?? [], applied: facts.appliedMigrations)
-                return [login] + facts.rights(of: service) + [migrations.finding(of: service)]
-                    + [facts.outboxFinding(of: service)].compactMap { $0 }
+            if let finding = login.findingOfAnothersRole(expected: service.schema, of: service.rawValue) {
+                return [finding]
+            }
+            return try await login.examine("login", of: service.rawValue, timeLimit: timeLimit) { pool in
+                try await findings(of: service, login, pool)
             }
         }
+    }
+
+    private func findings(of service: ServiceName, _ login: Login, _ pool: PostgresPool) async throws -> [Finding] {
+        let facts = try await PostgresRoleProbe(service: service).facts(pool)
+        let session = try await SessionSettings(of: pool).findings(of: service, variable: login.variable)
+        let migrations = MigrationComparison(of: service, applied: facts.appliedMigrations)
+        return [.ok("login", of: service.rawValue, "the login works")]
+            + facts.rights(of: service, variable: login.variable) + session
+            + (facts.seesMigrations ? [migrations.finding(of: service)] : [])
+            + [facts.outboxFinding(of: service), try await storedKeyFinding(of: service, facts, pool)]
+            .compactMap { $0 }
     }
 }
 
@@ -55,12 +68,35 @@ extension DatabaseChecks.Login {
         do {
             return try await OperatorSession.withDatabase(configuration, body)
         } catch let error as PostgresError {
-            let role = configuration.user ?? name
-            return [
-                .broken(
-                    topic, of: name, "\(error)",
-                    mend: DatabaseAdvice.mend(error, variable: variable, role: role))
-            ]
+            if ReadOnlySession.isReason(for: error),
+                let finding = try? await readOnlyFinding(configuration, topic, name)
+            {
+                return [finding]
+            }
+            let advice = DatabaseAdvice(
+                variable: variable, role: configuration.user ?? name, database: configuration.database ?? "breathe_easy"
+            )
+            return [.broken(topic, of: name, "\(error)", mend: advice.mend(error))]
         }
+    }
+
+    /// Logs in again, without the demand that the session may write, to see why it may not.
+    private func readOnlyFinding(
+        _ configuration: PostgresConfiguration, _ topic: String, _ name: String
+    ) async throws -> Finding? {
+        try await OperatorSession.withDatabase(configuration.withAnySession) { pool in
+            try await ReadOnlySession(pool)?.finding(topic, of: name, variable: variable)
+        }
+    }
+
+    /// A login with the role of another process, which would only fail later and elsewhere.
+    func findingOfAnothersRole(expected role: String, of name: String) -> Finding? {
+        let roles = ServiceName.allCases.map(\.schema) + [StatusConfiguration.prefix]
+        guard let user = configuration.user, user != role, roles.contains(user) else { return nil }
+        return .broken(
+            "login", of: name, "\(variable) names \(user), the role of another process",
+            mend:
+                "name \(role) in \(variable), with the password of that role: in .env (compose) or .local/env (make up)"
+        )
     }
 }

@@ -10,26 +10,35 @@ struct PostgresRoleProbe: Sendable {
         let others = ServiceName.allCases.filter { $0 != service }.map(\.schema)
         let row = try await pool.query(
             """
-            SELECT current_user::text AS role, rolsuper AS is_superuser,
-                pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS is_read_only,
-                (SELECT pg_has_role(nspowner, 'USAGE') FROM pg_namespace WHERE nspname = \(schema)) AS owns_schema,
-                EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-                    WHERE nspname = \(schema) AND relname = 'migrations') AS is_migrated,
-                EXISTS (SELECT FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-                    WHERE nspname = \(schema) AND relname = 'outbox') AS has_outbox
-            FROM pg_roles WHERE rolname = current_user
+            SELECT current_user::text AS role, rolsuper AS is_superuser, pg_get_userbyid(nspowner)::text AS owner,
+                coalesce(pg_has_role(nspowner, 'USAGE'), false) AS owns_schema,
+                coalesce(has_schema_privilege(pg_namespace.oid, 'USAGE'), false) AS uses_schema,
+                (SELECT has_table_privilege(oid, 'SELECT') FROM pg_class
+                    WHERE relnamespace = pg_namespace.oid AND relname = 'migrations') AS reads_migrations,
+                (SELECT has_table_privilege(oid, 'SELECT') FROM pg_class
+                    WHERE relnamespace = pg_namespace.oid AND relname = 'outbox') AS reads_outbox,
+                (SELECT has_table_privilege(oid, 'SELECT') FROM pg_class
+                    WHERE relnamespace = pg_namespace.oid AND relname = 'person_keys') AS reads_keys
+            FROM pg_roles LEFT JOIN pg_namespace ON nspname = \(schema) WHERE rolname = current_user
             """
         ).first
         guard let row else { throw CommandFailure("the role is not in pg_roles") }
-        // Permissions on the others' tables are visible without permission to read them.
-        let owns: Bool? = try row["owns_schema"]
-        let isMigrated: Bool = try row["is_migrated"]
-        let hasOutbox: Bool = try row["has_outbox"]
+        let usesSchema: Bool = try row["uses_schema"]
+        let ownsSchema: Bool = try row["owns_schema"]
+        // Nil without such a table, as before the first migration.
+        let readsMigrations: Bool? = try row["reads_migrations"]
+        let readsOutbox: Bool? = try row["reads_outbox"]
+        let readsKeys: Bool? = try row["reads_keys"]
         return RoleFacts(
-            role: try row["role"], isSuperuser: try row["is_superuser"], ownsSchema: owns,
-            writable: try await Self.writable(others, pool), isReadOnly: try row["is_read_only"],
-            appliedMigrations: owns == true && isMigrated ? try await appliedMigrations(pool) : nil,
-            outbox: owns == true && hasOutbox ? try await outbox(pool) : nil)
+            role: try row["role"], isSuperuser: try row["is_superuser"], schemaOwner: try row["owner"],
+            ownsSchema: ownsSchema,
+            // Permissions on the others' tables are visible without permission to read them.
+            writable: try await Self.writable(others, pool), readOnly: try await ReadOnlySession(pool),
+            rights: ownsSchema ? try await rights(pool) : RoleRights(),
+            seesMigrations: ownsSchema && usesSchema && readsMigrations ?? true,
+            readsKeys: usesSchema && readsKeys ?? false,
+            appliedMigrations: usesSchema && readsMigrations == true ? try await appliedMigrations(pool) : nil,
+            outbox: usesSchema && readsOutbox == true ? try await outbox(pool) : nil)
     }
 
     /// What the role that is logged in may write of these schemas; four at most.
@@ -49,10 +58,16 @@ struct PostgresRoleProbe: Sendable {
         ).decode(String.self)
     }
 
-    private func appliedMigrations(_ pool: PostgresPool) async throws -> [String] {
+    private func appliedMigrations(_ pool: PostgresPool) async throws -> [AppliedMigration] {
         try await pool.query(
-            "SELECT number, name FROM \(identifier: service.schema).migrations ORDER BY number"
-        ).map { Migration(number: try $0["number"], name: try $0["name"], statements: "").title }
+            """
+            SELECT number, name, md5(statements) AS digest FROM \(identifier: service.schema).migrations
+            ORDER BY number
+            """
+        ).map {
+            let title = Migration(number: try $0["number"], name: try $0["name"], statements: "").title
+            return AppliedMigration(title: title, digest: try $0["digest"])
+        }
     }
 
     private func outbox(_ pool: PostgresPool) async throws -> RoleFacts.Outbox? {

@@ -39,6 +39,27 @@ struct PostgresServerProbe: Sendable {
             transactionAge: try row["age"])
     }
 
+    /// What is set for all roles, or for all in this database, and changes how statements run.
+    func changedSettings(_ pool: PostgresPool) async throws -> [Finding] {
+        try await pool.query(
+            """
+            SELECT text,
+                CASE setdatabase WHEN 0 THEN 'ROLE ALL' ELSE format('DATABASE %I', current_database()) END AS whom
+            FROM pg_db_role_setting CROSS JOIN unnest(setconfig) AS text
+            WHERE setrole = 0 AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+                AND split_part(text, '=', 1) = ANY(\(SessionSettings.watched + ["search_path"]))
+                AND split_part(text, '=', 2) <> '0'
+            ORDER BY text
+            """
+        ).map { row in
+            let text: String = try row["text"]
+            let whom: String = try row["whom"]
+            return .warning(
+                "session", "ALTER \(whom) has set \(text), and deploy/postgres/roles.sql does not",
+                mend: DatabaseAdvice.asSuperuser("ALTER \(whom) RESET \(text.prefix { $0 != "=" })"))
+        }
+    }
+
     private func longTransactions(_ pool: PostgresPool) async throws -> [ServerFacts.LongTransaction] {
         try await pool.query(
             """

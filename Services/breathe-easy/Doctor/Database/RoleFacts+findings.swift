@@ -2,34 +2,18 @@ import MessageProtocol
 
 extension RoleFacts {
     /// Whether the role has the permissions that its service needs, and no others.
-    func rights(of service: ServiceName) -> [Finding] {
+    func rights(of service: ServiceName, variable: String) -> [Finding] {
         let (topic, name) = ("rights", service.rawValue)
         var troubles: [Finding] = []
         if isSuperuser {
             troubles.append(
                 .broken(
                     topic, of: name, "\(role) is a superuser: nothing restricts it to its own schema",
-                    mend: "ALTER ROLE \(role) NOSUPERUSER; or run deploy/postgres/roles.sql again"))
+                    mend: DatabaseAdvice.asSuperuser("ALTER ROLE \(role) NOSUPERUSER")))
         }
-        switch ownsSchema {
-        case true?: break
-        case false?:
-            troubles.append(
-                .broken(
-                    topic, of: name, "\(role) does not own the schema \(service.schema)",
-                    mend: "ALTER SCHEMA \(service.schema) OWNER TO \(service.schema), or log in as that role"))
-        case nil:
-            troubles.append(
-                .broken(
-                    topic, of: name, "the schema \(service.schema) is missing",
-                    mend: "run deploy/postgres/roles.sql, then breathe-easy migrate"))
-        }
-        if isReadOnly {
-            troubles.append(
-                .broken(
-                    topic, of: name, "the server accepts no writes: it is a standby or read-only",
-                    mend: "name the primary, or all hosts with ?target_session_attrs=read-write"))
-        }
+        troubles += [ownerFinding(of: service, variable)].compactMap { $0 }
+        troubles += [readOnly?.finding(topic, of: name, variable: variable)].compactMap { $0 }
+        troubles += rights.troubles(of: service)
         if !isSuperuser, !writable.isEmpty {
             troubles.append(
                 .broken(
@@ -38,6 +22,24 @@ extension RoleFacts {
                 ))
         }
         return troubles.isEmpty ? [.ok(topic, of: name, "may write to its own schema only")] : troubles
+    }
+
+    private func ownerFinding(of service: ServiceName, _ variable: String) -> Finding? {
+        let (topic, name, schema) = ("rights", service.rawValue, service.schema)
+        guard let schemaOwner else {
+            return .broken(
+                topic, of: name, "the schema \(schema) is missing",
+                mend: DatabaseAdvice.rolesAgain + ", then breathe-easy migrate")
+        }
+        guard !ownsSchema else { return nil }
+        return schemaOwner == schema
+            ? .broken(
+                topic, of: name, "\(variable) logs in as \(role), and the schema belongs to \(schemaOwner)",
+                mend: "name \(schema) in \(variable), with the password of that role: in .env (compose) or .local/env "
+                    + "(make up)")
+            : .broken(
+                topic, of: name, "the schema \(schema) belongs to \(schemaOwner), not to \(schema)",
+                mend: DatabaseAdvice.asSuperuser("ALTER SCHEMA \(schema) OWNER TO \(schema)"))
     }
 
     /// Messages that are not published.

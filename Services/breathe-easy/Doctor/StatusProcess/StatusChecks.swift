@@ -18,7 +18,8 @@ struct StatusChecks: Sendable {
 
     var databaseCheck: Check {
         Check(.database, "login", of: Self.name, database) { login in
-            try await login.examine("login", of: Self.name, timeLimit: timeLimit) { pool in
+            if let finding = login.findingOfAnothersRole(expected: Self.name, of: Self.name) { return [finding] }
+            return try await login.examine("login", of: Self.name, timeLimit: timeLimit) { pool in
                 let facts = try await PostgresStatusRoleProbe().facts(pool)
                 return [.ok("login", of: Self.name, "the login works")] + facts.findings
             }

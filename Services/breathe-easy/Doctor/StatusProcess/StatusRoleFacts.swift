@@ -16,7 +16,7 @@ struct StatusRoleFacts: Sendable, Equatable {
             troubles.append(
                 .broken(
                     topic, of: name, "\(role) is a superuser: nothing restricts it to reading",
-                    mend: "ALTER ROLE \(role) NOSUPERUSER; or run deploy/postgres/roles.sql again"))
+                    mend: DatabaseAdvice.asSuperuser("ALTER ROLE \(role) NOSUPERUSER")))
         }
         if !missing.isEmpty {
             troubles.append(
