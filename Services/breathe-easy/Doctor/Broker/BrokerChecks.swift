@@ -26,7 +26,9 @@ struct BrokerChecks: Sendable {
             },
             Check(.broker, "rights", probe) { try await rights($0) },
             Check(.broker, "queues", probe) { try await $0.topology().findings },
-            Check(.broker, "policy", probe) { [BrokerPolicy.finding(try await $0.policies())] },
+            Check(.broker, "policy", probe) { probe in
+                PolicyEffects(topology: try await probe.topology(), policies: try await probe.policies()).findings
+            },
         ]
     }
 

@@ -4,7 +4,7 @@ import RabbitMQ
 
 extension BrokerTopology {
     var findings: [Finding] {
-        [exchangeFinding] + ServiceName.allCases.flatMap { findings(of: $0) } + [leftoverFinding]
+        [exchangeFinding] + ServiceName.allCases.flatMap { findings(of: $0) } + strangeBindings + [leftoverFinding]
     }
 
     private var exchangeFinding: Finding {
@@ -32,7 +32,7 @@ extension BrokerTopology {
         }
         var troubles = missing(known, of: service)
         troubles += there.flatMap { [differing($0, $1, of: service), ailing($1, of: service)] }.compactMap { $0 }
-        troubles += unbound(of: service) + partitionTroubles(of: service)
+        troubles += routeTroubles(of: service) + partitionTroubles(of: service)
         if troubles.isEmpty { troubles.append(.ok("queues", of: name, "declared and bound as they should be")) }
         return troubles + [
             consumerFinding(of: service), retryFinding(of: service), deadLetterFinding(of: service),
@@ -73,25 +73,6 @@ extension BrokerTopology {
             "queues", of: service.rawValue, "\(queue.name) is \(queue.state)",
             mend: "restart the nodes that hold it: more than half of them must run. rabbitmq-queues quorum_status "
                 + queue.name)
-    }
-
-    private func unbound(of service: ServiceName) -> [Finding] {
-        var lacking: [String] = []
-        for queue in Topology.queues(of: service) {
-            let targets = queue.isPartitioned ? partitionSets(of: queue).map(\.exchange) : [queue.name]
-            let isFed = targets.contains { bindings.contains(Binding(Topology.exchange, $0, queue.routingKey)) }
-            if !isFed, targets.contains(where: { queues[$0] != nil || queue.isPartitioned }) {
-                lacking.append(queue.name)
-            }
-        }
-        guard !lacking.isEmpty else { return [] }
-        return [
-            .broken(
-                "queues", of: service.rawValue,
-                "not bound to \(Topology.exchange): \(lacking.joined(separator: ", ")); messages to it are "
-                    + "refused as unroutable",
-                mend: "restart \(service): it binds them again")
-        ]
     }
 
     private func partitionTroubles(of service: ServiceName) -> [Finding] {
@@ -163,11 +144,5 @@ extension BrokerTopology {
             mend:
                 "of a newer version during an update: nothing. Of an older one: docs/releases.md says what to "
                 + "do with its messages; then delete it")
-    }
-}
-
-extension BrokerTopology.Binding {
-    fileprivate init(_ source: String, _ destination: String, _ key: String) {
-        self.init(source: source, destination: destination, key: key)
     }
 }
