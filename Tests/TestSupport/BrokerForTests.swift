@@ -7,7 +7,7 @@ public struct BrokerForTests: Sendable {
     public let virtualHost: String
     let management: BrokerForTestsManagement
     private let host: RabbitMQConfiguration.Host
-    private let userPassword = UUID().uuidString
+    let userPassword = UUID().uuidString
 
     private init() throws {
         virtualHost = BrokerForTestsLeftovers.newName()

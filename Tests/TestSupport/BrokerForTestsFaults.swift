@@ -51,6 +51,11 @@ extension BrokerForTests {
         try await management.put("user-limits/\(virtualHost)/\(name)", ["value": value])
     }
 
+    /// - Parameter tags: such as `administrator`, of the user of ``configuration(port:heartbeatSeconds:)``.
+    public func setTags(_ tags: String) async throws {
+        try await management.put("users/\(virtualHost)", ["password": userPassword, "tags": tags])
+    }
+
     /// Takes away what the user of ``configuration(port:heartbeatSeconds:)`` may do in the virtual host.
     public func clearRights() async throws {
         try await management.delete("permissions/\(virtualHost)/\(virtualHost)")

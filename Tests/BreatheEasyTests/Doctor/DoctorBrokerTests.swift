@@ -145,10 +145,11 @@ import Testing
             try await server.setRights(configure: "^notifier\\.", write: "^notifier\\..*$", read: ".*")
 
             let rights = try #require(try await probe.rights(of: server.virtualHost))
-            let finding = rights.finding(of: .notifier)
+            let finding = rights.finding(of: .notifier, user: "mailer", in: "breathe-easy")
 
             #expect(finding.state == .broken)
             #expect(finding.fact == "may not write events")
+            #expect(finding.mend?.hasPrefix("rabbitmqctl set_permissions -p breathe-easy mailer '^notifier") == true)
             #expect(try await probe.rights(of: "nobody-\(server.virtualHost)") == nil)
             #expect(try await probe.topicRights(of: server.virtualHost).isEmpty)
         }

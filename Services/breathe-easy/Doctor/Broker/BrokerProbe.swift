@@ -39,6 +39,27 @@ struct BrokerProbe: Sendable {
         }
     }
 
+    func users() async throws(BrokerManagementError) -> BrokerUsers {
+        let permissions: [Permission] = try await management.answer("vhosts/\(virtualHost)/permissions")
+        return BrokerUsers(
+            users: try await management.answer("users"),
+            rights: Dictionary(permissions.map { ($0.user, $0.rights) }, uniquingKeysWith: { $1 }),
+            virtualHost: `operator`.virtualHost)
+    }
+
+    /// What one user may do in a virtual host.
+    private struct Permission: Decodable {
+        var user: String
+        var rights: BrokerRights
+
+        private enum CodingKeys: CodingKey { case user }
+
+        init(from decoder: any Decoder) throws {
+            user = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .user)
+            rights = try BrokerRights(from: decoder)
+        }
+    }
+
     func policies() async throws(BrokerManagementError) -> [BrokerPolicy] {
         try await management.answer("policies/\(virtualHost)")
     }
