@@ -10,6 +10,8 @@ struct ServiceFacts: Sendable, Equatable {
     var maximumFiles: Double?
     /// By queue: when its last message or canary came through.
     var proofs: [String: Date]
+    /// Who answered; nil for a service that does not export its name.
+    var service: String?
 }
 
 /// The parts of Prometheus' text format that are asked for here.
@@ -24,6 +26,15 @@ struct MetricsText: Sendable {
         Dictionary(
             samples(of: name).compactMap { sample in sample.label.map { ($0, sample.value) } },
             uniquingKeysWith: { $1 })
+    }
+
+    /// The value of a label of a metric that has one sample, such as `breathe_easy_build_info`.
+    func label(_ label: String, of name: String) -> String? {
+        for line in text.split(separator: "\n") where line.hasPrefix("\(name){") {
+            guard let start = line.firstRange(of: "\(label)=\"")?.upperBound else { continue }
+            return String(line[start...].prefix { $0 != "\"" })
+        }
+        return nil
     }
 
     private func samples(of name: String) -> [(label: String?, value: Double)] {

@@ -18,7 +18,8 @@ struct ServiceProbe: Sendable {
             missing: try Self.missing(ready), openFiles: text.value("process_open_fds"),
             maximumFiles: text.value("process_max_fds"),
             proofs: text.values(byQueue: "consumer_proof_timestamp_seconds")
-                .mapValues { Date(timeIntervalSince1970: $0) })
+                .mapValues { Date(timeIntervalSince1970: $0) },
+            service: text.label("service", of: "breathe_easy_build_info"))
     }
 
     private static func missing(_ answer: FetchResponse) throws -> [String: String] {
