@@ -34,6 +34,10 @@ struct BrokerChecks: Sendable {
                 }
             },
             Check(.broker, "queues", probe) { try await $0.topology().findings },
+            Check(.broker, "retries", probe) { probe in
+                try await WaitingRetries(topology: try await probe.topology())
+                    .findings(timeLimit: min(timeLimit / 3, .seconds(3)))
+            },
             Check(.broker, "policy", probe) { probe in
                 PolicyEffects(topology: try await probe.topology(), policies: try await probe.policies()).findings
             },

@@ -34,9 +34,7 @@ extension BrokerTopology {
         troubles += there.flatMap { [differing($0, $1, of: service), ailing($1, of: service)] }.compactMap { $0 }
         troubles += routeTroubles(of: service) + partitionTroubles(of: service)
         if troubles.isEmpty { troubles.append(.ok("queues", of: name, "declared and bound as they should be")) }
-        return troubles + [
-            consumerFinding(of: service), retryFinding(of: service), deadLetterFinding(of: service),
-        ]
+        return troubles + [consumerFinding(of: service), deadLetterFinding(of: service)]
     }
 
     private func missing(_ known: [DeclaredQueue], of service: ServiceName) -> [Finding] {
@@ -104,20 +102,6 @@ extension BrokerTopology {
             topic, of: name,
             "no consumer for \(names); \(waiting.counted("message")) waiting",
             mend: "start \(service), or read in its log why it does not consume: docker compose logs \(service)")
-    }
-
-    /// Messages that failed at least three times: an outage of seconds, as at a restart, is over by then.
-    private func retryFinding(of service: ServiceName) -> Finding {
-        let waiting = declaration.declaredDelayQueues(of: service).dropFirst(2).compactMap { queues[$0.name] }
-            .filter { $0.ready > 0 }
-        let (topic, name) = ("retries", service.rawValue)
-        guard !waiting.isEmpty else { return .ok(topic, of: name, "no message fails again and again") }
-        return .warning(
-            topic, of: name,
-            "messages fail again and again: "
-                + waiting.map { "\($0.ready) in \($0.name)" }.joined(separator: ", "),
-            mend: "the log of \(name) says why ('Handler failed; the message is tried again'): fix that, and they "
-                + "succeed by themselves; otherwise they become dead letters within a day")
     }
 
     private func deadLetterFinding(of service: ServiceName) -> Finding {
