@@ -88,7 +88,7 @@ import Testing
             #expect(
                 troubles.first?.fact == "not bound to events: notifier.subscriber.changed.v1; other services still get "
                     + "these messages, so those to notifier are lost, and nobody notices")
-            #expect(troubles.first?.mend?.contains("'notifier reconcile-people'") == true)
+            #expect(troubles.first?.mend?.contains("run --rm --no-deps notifier reconcile-people") == true)
         }
     }
 

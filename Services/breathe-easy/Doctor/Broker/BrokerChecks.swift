@@ -33,6 +33,9 @@ struct BrokerChecks: Sendable {
                     return [Self.notAdministrator(probe.operator.user)]
                 }
             },
+            Check(.broker, "limits", probe) { probe in
+                try await probe.limits().findings(missingQueues: try await probe.topology().missingQueues)
+            },
             Check(.broker, "queues", probe) { try await $0.topology().findings },
             Check(.broker, "retries", probe) { probe in
                 try await WaitingRetries(topology: try await probe.topology())

@@ -22,7 +22,7 @@ struct BrokerLogin: Sendable {
             _ = try await broker.depth(of: "\(name).doctor")
             finding = .ok("login", of: name, "the login works")
         } catch {
-            finding = .broken("login", of: name, "\(error)", mend: mend("\(error)"))
+            finding = .broken("login", of: name, "\(error)", mend: mend("\(error)", of: name))
         }
         await broker.close()
         return finding
@@ -34,19 +34,5 @@ struct BrokerLogin: Sendable {
         // The operator may use every queue, so that all seems well.
         return owner == BrokerAccounts.operator
             ? .warning("login", of: name, fact, mend: mend) : .broken("login", of: name, fact, mend: mend)
-    }
-
-    private func mend(_ reason: String) -> String {
-        let user = configuration.user
-        if reason.contains("ACCESS_REFUSED") {
-            return "set \(variable) (or its …_PASSWORD) to the user's password; to change the password: "
-                + "rabbitmqctl change_password \(user)"
-        }
-        if reason.contains("NOT_ALLOWED") || reason.contains("vhost") {
-            return "check that the virtual host \(configuration.virtualHost) exists and that \(user) may use it: "
-                + "rabbitmqctl list_user_permissions \(user)"
-        }
-        return "check that RabbitMQ runs and that host, port and certificates of \(variable) are right: "
-            + "docker compose ps rabbitmq, or deploy/local/servers status"
     }
 }

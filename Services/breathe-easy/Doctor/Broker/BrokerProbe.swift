@@ -72,6 +72,23 @@ struct BrokerProbe: Sendable {
             bindings: try await management.answer("bindings/\(virtualHost)"), declaration: `operator`)
     }
 
+    /// Something to be counted.
+    private struct Row: Decodable {
+        init(from decoder: any Decoder) {}
+    }
+
+    func limits() async throws(BrokerManagementError) -> BrokerLimits {
+        let limits: [VirtualHostLimits] = try await management.answer("vhost-limits/\(virtualHost)")
+        let queues: [Row] = try await management.answer("\(management.queuesPath)?columns=name")
+        let connections: [Row] = try await management.answer("vhosts/\(virtualHost)/connections?columns=name")
+        func limit(_ key: KeyPath<VirtualHostLimits.Values, Int?>) -> Int? {
+            limits.compactMap { $0.value[keyPath: key] }.first { $0 >= 0 }
+        }
+        return BrokerLimits(
+            maximumQueues: limit(\.queues), maximumConnections: limit(\.connections), queues: queues.count,
+            connections: connections.count, virtualHost: `operator`.virtualHost)
+    }
+
     /// By the `Date` header of a response, in whole seconds (RFC 9110, 6.6.1); nil when it has none.
     func clock() async throws(HTTPFetchError) -> ClockDifference? {
         let asked = Date()

@@ -53,8 +53,8 @@ extension BrokerTopology {
         return service == .alertFanout
             ? "Then 'breathe-easy audience rebuild' fetches the changes of subscribers that it missed (in containers: "
                 + "docker compose run --rm --no-deps alert-fanout rebuild-audience)"
-            : "Then '\(service) reconcile-people' erases the people who left meanwhile (in containers: docker compose "
-                + "run --rm --no-deps \(service) reconcile-people); another change that it missed comes with the "
+            : "Then 'breathe-easy erasures reconcile' erases the people who left meanwhile (in containers: docker "
+                + "compose run --rm --no-deps \(service) reconcile-people); another change that it missed comes with the "
                 + "person's next one"
     }
 
