@@ -22,7 +22,8 @@ extension QueueStatus: Decodable {
             publishRate: statistics?.published?.rate ?? 0, acknowledgeRate: statistics?.acknowledged?.rate ?? 0,
             bytes: try values.decodeIfPresent(Int.self, forKey: .bytes) ?? 0,
             arguments: (try values.decodeIfPresent([String: Scalar].self, forKey: .arguments) ?? [:])
-                .mapValues(\.text))
+                .mapValues(\.text),
+            rule: try? AppliedPolicy(from: decoder))
     }
 
     private struct Statistics: Decodable {
@@ -37,8 +38,8 @@ extension QueueStatus: Decodable {
 
     private struct Rated: Decodable { var rate: Double }
 
-    /// An argument is a string, a number or a boolean.
-    private struct Scalar: Decodable {
+    /// An argument or a key of a policy: a string, a number or a boolean.
+    struct Scalar: Decodable {
         var text: String
 
         init(from decoder: any Decoder) throws {
@@ -49,8 +50,10 @@ extension QueueStatus: Decodable {
                 text = "\(flag)"
             } else if let number = try? value.decode(Int.self) {
                 text = "\(number)"
+            } else if let number = try? value.decode(Double.self) {
+                text = "\(number)"
             } else {
-                text = "\(try value.decode(Double.self))"
+                text = "a list"
             }
         }
     }

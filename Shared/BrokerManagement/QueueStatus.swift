@@ -18,11 +18,13 @@ public struct QueueStatus: Sendable, Equatable {
     public var bytes: Int
     /// The arguments with which it was declared, such as `x-queue-type`, as text.
     public var arguments: [String: String]
+    /// Nil until the broker has figures of the queue, some seconds after its declaration.
+    public var rule: AppliedPolicy?
 
     public init(
         name: String, type: String = "quorum", state: String = "running", ready: Int = 0, unacknowledged: Int = 0,
         consumers: Int = 0, publishRate: Double = 0, acknowledgeRate: Double = 0, bytes: Int = 0,
-        arguments: [String: String] = [:]
+        arguments: [String: String] = [:], rule: AppliedPolicy? = nil
     ) {
         self.name = name
         self.type = type
@@ -34,5 +36,6 @@ public struct QueueStatus: Sendable, Equatable {
         self.acknowledgeRate = acknowledgeRate
         self.bytes = bytes
         self.arguments = arguments
+        self.rule = rule
     }
 }

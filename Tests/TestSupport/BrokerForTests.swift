@@ -5,9 +5,9 @@ public import RabbitMQ
 /// A separate virtual host and user on the checkout's RabbitMQ, for one test.
 public struct BrokerForTests: Sendable {
     public let virtualHost: String
-    private let management: BrokerForTestsManagement
+    let management: BrokerForTestsManagement
     private let host: RabbitMQConfiguration.Host
-    private let userPassword = UUID().uuidString
+    let userPassword = UUID().uuidString
 
     private init() throws {
         virtualHost = BrokerForTestsLeftovers.newName()
@@ -73,10 +73,12 @@ public struct BrokerForTests: Sendable {
             "permissions/\(virtualHost)/\(virtualHost)", ["configure": configure, "write": write, "read": read])
     }
 
-    public func setPolicy(_ name: String, pattern: String, definition: [String: Int]) async throws {
+    public func setPolicy(
+        _ name: String, pattern: String, definition: [String: Int], priority: Int = 0
+    ) async throws {
         try await management.put(
             "policies/\(virtualHost)/\(name)",
-            ["pattern": pattern, "definition": definition, "apply-to": "queues"])
+            ["pattern": pattern, "definition": definition, "apply-to": "queues", "priority": priority])
     }
 
     /// The name of the policy that rules a queue, once the broker has applied it.

@@ -37,12 +37,19 @@ struct DoctorChecks: Sendable {
 
     private var broker: BrokerChecks {
         BrokerChecks(
-            logins: byService { brokerLogin($0.schema) }, operator: brokerLogin("operator"), probe: brokerProbe,
-            timeLimit: timeLimit)
+            logins: byService { brokerLogin($0.rawValue) }, operator: brokerLogin(BrokerAccounts.operator),
+            probe: brokerProbe, accounts: brokerAccounts, timeLimit: timeLimit)
+    }
+
+    private var brokerAccounts: BrokerAccounts {
+        let users = BrokerAccounts.processes.compactMap { name in
+            brokerConfiguration(name).value.map { (name, $0.user) }
+        }
+        return BrokerAccounts(users: Dictionary(uniqueKeysWithValues: users))
     }
 
     private var brokerProbe: Given<BrokerProbe> {
-        brokerLogin("operator").and(settings.given("rabbitmq.management.url") { $0 })
+        brokerLogin(BrokerAccounts.operator).and(settings.given("rabbitmq.management.url") { $0 })
             .map { BrokerProbe(baseURL: $1, operator: $0.configuration, http: http) }
     }
 
@@ -96,11 +103,13 @@ struct DoctorChecks: Sendable {
         }
     }
 
-    private func brokerLogin(_ prefix: String) -> Given<BrokerLogin> {
-        let variable = "\(prefix.uppercased())_AMQP_URL"
-        return settings.given("\(prefix).amqp.url", isSecret: true) { text in
-            BrokerLogin(variable: variable, configuration: try RabbitMQConfiguration(url: text))
-        }
+    private func brokerLogin(_ name: String) -> Given<BrokerLogin> {
+        let (variable, owner) = ("\(name.asSettingPrefix.uppercased())_AMQP_URL", brokerAccounts.owner(of: name))
+        return brokerConfiguration(name).map { BrokerLogin(variable: variable, configuration: $0, owner: owner) }
+    }
+
+    private func brokerConfiguration(_ name: String) -> Given<RabbitMQConfiguration> {
+        settings.given("\(name.asSettingPrefix).amqp.url", isSecret: true) { try RabbitMQConfiguration(url: $0) }
     }
 
     /// A process' admin address: the operator's setting, as for `breathe-easy alerts`, else its port on this machine.

@@ -12,6 +12,10 @@ public struct HeldMessage: Sendable {
     public var headers: [String: String] { properties.headers.dictionary }
     /// An empty id counts as none.
     public var messageID: String? { properties.messageID.flatMap { $0.isEmpty ? nil : $0 } }
+    /// When its fact was published first; attempts and copies keep it.
+    public var published: Date? { properties.timestamp.map { Date(timeIntervalSince1970: TimeInterval($0)) } }
+    /// Why it waits for another attempt; nil outside of a delay queue.
+    public var retryReason: String? { headers[RetryHeader.reason] }
 }
 
 extension HeldMessage {

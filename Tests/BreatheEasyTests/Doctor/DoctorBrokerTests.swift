@@ -95,30 +95,6 @@ import Testing
         #expect(finding.fact == "no consumer for notifier.quiz.suggested.v1; 1 message waiting")
     }
 
-    @Test func reportsAMessageThatFailsAgainAndAgain() async throws {
-        let findings = try await findings { server, broker in
-            try await declareAll(of: .notifier, broker)
-            for result in await broker.publish([DeadLetterRig.message(1)]) { try result.get() }
-            let consumer = Task {
-                try await broker.consume(Subscription(queue, retryDelays: Set(RetryPolicy.patient.delays))) { _ in
-                    .retry(
-                        Retry(
-                            rung: .seconds(3_600), delay: .seconds(3_600), nextAttempt: 6, reason: "its host has a NUL")
-                    )
-                }
-            }
-            try await eventually("the count of messages that wait for the next attempt") {
-                try await probe(server, HTTPClient()).topology().queues["notifier.retry-1h"]?.ready == 1
-            }
-            consumer.cancel()
-            _ = try? await consumer.value
-        }
-
-        let finding = try #require(findings.first { $0.topic == "retries" && $0.of == "notifier" })
-        #expect(finding.state == .warning)
-        #expect(finding.fact == "messages fail again and again: 1 in notifier.retry-1h")
-    }
-
     @Test func reportsQueuesThatNoServiceUses() async throws {
         let findings = try await findings { _, broker in
             try await broker.declare(queue)
@@ -145,10 +121,11 @@ import Testing
             try await server.setRights(configure: "^notifier\\.", write: "^notifier\\..*$", read: ".*")
 
             let rights = try #require(try await probe.rights(of: server.virtualHost))
-            let finding = rights.finding(of: .notifier)
+            let finding = rights.finding(of: .notifier, user: "mailer", in: "breathe-easy")
 
             #expect(finding.state == .broken)
             #expect(finding.fact == "may not write events")
+            #expect(finding.mend?.hasPrefix("rabbitmqctl set_permissions -p breathe-easy mailer '^notifier") == true)
             #expect(try await probe.rights(of: "nobody-\(server.virtualHost)") == nil)
             #expect(try await probe.topicRights(of: server.virtualHost).isEmpty)
         }

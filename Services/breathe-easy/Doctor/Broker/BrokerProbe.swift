@@ -39,6 +39,27 @@ struct BrokerProbe: Sendable {
         }
     }
 
+    func users() async throws(BrokerManagementError) -> BrokerUsers {
+        let permissions: [Permission] = try await management.answer("vhosts/\(virtualHost)/permissions")
+        return BrokerUsers(
+            users: try await management.answer("users"),
+            rights: Dictionary(permissions.map { ($0.user, $0.rights) }, uniquingKeysWith: { $1 }),
+            virtualHost: `operator`.virtualHost)
+    }
+
+    /// What one user may do in a virtual host.
+    private struct Permission: Decodable {
+        var user: String
+        var rights: BrokerRights
+
+        private enum CodingKeys: CodingKey { case user }
+
+        init(from decoder: any Decoder) throws {
+            user = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .user)
+            rights = try BrokerRights(from: decoder)
+        }
+    }
+
     func policies() async throws(BrokerManagementError) -> [BrokerPolicy] {
         try await management.answer("policies/\(virtualHost)")
     }
@@ -49,6 +70,23 @@ struct BrokerProbe: Sendable {
             queues: Dictionary(queues.map { ($0.name, $0) }, uniquingKeysWith: { $1 }),
             exchanges: try await management.answer("exchanges/\(virtualHost)"),
             bindings: try await management.answer("bindings/\(virtualHost)"), declaration: `operator`)
+    }
+
+    /// Something to be counted.
+    private struct Row: Decodable {
+        init(from decoder: any Decoder) {}
+    }
+
+    func limits() async throws(BrokerManagementError) -> BrokerLimits {
+        let limits: [VirtualHostLimits] = try await management.answer("vhost-limits/\(virtualHost)")
+        let queues: [Row] = try await management.answer("\(management.queuesPath)?columns=name")
+        let connections: [Row] = try await management.answer("vhosts/\(virtualHost)/connections?columns=name")
+        func limit(_ key: KeyPath<VirtualHostLimits.Values, Int?>) -> Int? {
+            limits.compactMap { $0.value[keyPath: key] }.first { $0 >= 0 }
+        }
+        return BrokerLimits(
+            maximumQueues: limit(\.queues), maximumConnections: limit(\.connections), queues: queues.count,
+            connections: connections.count, virtualHost: `operator`.virtualHost)
     }
 
     /// By the `Date` header of a response, in whole seconds (RFC 9110, 6.6.1); nil when it has none.

@@ -17,7 +17,13 @@ struct BrokerRights: Sendable, Equatable, Decodable {
     /// RabbitMQ takes "" for a pattern that matches nothing.
     var allowsNothing: Bool { [configure, write, read].allSatisfy { $0.isEmpty || $0 == "^$" } }
 
-    func finding(of service: ServiceName) -> Finding {
+    static func mend(of service: ServiceName, user: String, in virtualHost: String) -> String {
+        let needed = needed(by: service)
+        return "rabbitmqctl set_permissions -p \(virtualHost) \(user) '\(needed.configure)' '\(needed.write)' "
+            + "'\(needed.read)'"
+    }
+
+    func finding(of service: ServiceName, user: String, in virtualHost: String) -> Finding {
         let needed = Self.needed(by: service)
         guard self != needed else { return .ok("rights", of: service.rawValue, "may use its own queues only") }
         let (own, topic) = ("\(service).queues", "rights")
@@ -25,9 +31,7 @@ struct BrokerRights: Sendable, Equatable, Decodable {
             ("configure \(own)", configure, own), ("write events", write, Topology.exchange),
             ("write \(own)", write, own), ("read events", read, Topology.exchange), ("read \(own)", read, own),
         ].filter { !$0.1.allows($0.2) }.map(\.0)
-        let mend =
-            "rabbitmqctl set_permissions -p <virtual host> \(service) '\(needed.configure)' '\(needed.write)' "
-            + "'\(needed.read)'"
+        let mend = Self.mend(of: service, user: user, in: virtualHost)
         return lacks.isEmpty
             ? .warning(
                 topic, of: service.rawValue, "has other permissions than deploy/rabbitmq/definitions.json gives",

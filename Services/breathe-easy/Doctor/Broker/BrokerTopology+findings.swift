@@ -4,7 +4,7 @@ import RabbitMQ
 
 extension BrokerTopology {
     var findings: [Finding] {
-        [exchangeFinding] + ServiceName.allCases.flatMap { findings(of: $0) } + [leftoverFinding]
+        [exchangeFinding] + ServiceName.allCases.flatMap { findings(of: $0) } + strangeBindings + [leftoverFinding]
     }
 
     private var exchangeFinding: Finding {
@@ -32,11 +32,9 @@ extension BrokerTopology {
         }
         var troubles = missing(known, of: service)
         troubles += there.flatMap { [differing($0, $1, of: service), ailing($1, of: service)] }.compactMap { $0 }
-        troubles += unbound(of: service) + partitionTroubles(of: service)
+        troubles += routeTroubles(of: service) + partitionTroubles(of: service)
         if troubles.isEmpty { troubles.append(.ok("queues", of: name, "declared and bound as they should be")) }
-        return troubles + [
-            consumerFinding(of: service), retryFinding(of: service), deadLetterFinding(of: service),
-        ]
+        return troubles + [consumerFinding(of: service), deadLetterFinding(of: service)]
     }
 
     private func missing(_ known: [DeclaredQueue], of service: ServiceName) -> [Finding] {
@@ -75,25 +73,6 @@ extension BrokerTopology {
                 + queue.name)
     }
 
-    private func unbound(of service: ServiceName) -> [Finding] {
-        var lacking: [String] = []
-        for queue in Topology.queues(of: service) {
-            let targets = queue.isPartitioned ? partitionSets(of: queue).map(\.exchange) : [queue.name]
-            let isFed = targets.contains { bindings.contains(Binding(Topology.exchange, $0, queue.routingKey)) }
-            if !isFed, targets.contains(where: { queues[$0] != nil || queue.isPartitioned }) {
-                lacking.append(queue.name)
-            }
-        }
-        guard !lacking.isEmpty else { return [] }
-        return [
-            .broken(
-                "queues", of: service.rawValue,
-                "not bound to \(Topology.exchange): \(lacking.joined(separator: ", ")); messages to it are "
-                    + "refused as unroutable",
-                mend: "restart \(service): it binds them again")
-        ]
-    }
-
     private func partitionTroubles(of service: ServiceName) -> [Finding] {
         Topology.queues(of: service).filter(\.isPartitioned).flatMap { queue -> [Finding] in
             let sets = partitionSets(of: queue)
@@ -125,20 +104,6 @@ extension BrokerTopology {
             mend: "start \(service), or read in its log why it does not consume: docker compose logs \(service)")
     }
 
-    /// Messages that failed at least three times: an outage of seconds, as at a restart, is over by then.
-    private func retryFinding(of service: ServiceName) -> Finding {
-        let waiting = declaration.declaredDelayQueues(of: service).dropFirst(2).compactMap { queues[$0.name] }
-            .filter { $0.ready > 0 }
-        let (topic, name) = ("retries", service.rawValue)
-        guard !waiting.isEmpty else { return .ok(topic, of: name, "no message fails again and again") }
-        return .warning(
-            topic, of: name,
-            "messages fail again and again: "
-                + waiting.map { "\($0.ready) in \($0.name)" }.joined(separator: ", "),
-            mend: "the log of \(name) says why ('Handler failed; the message is tried again'): fix that, and they "
-                + "succeed by themselves; otherwise they become dead letters within a day")
-    }
-
     private func deadLetterFinding(of service: ServiceName) -> Finding {
         let dead = Topology.queues(of: service).compactMap { queues[$0.deadLetterQueue] }.filter { $0.ready > 0 }
         let (topic, name) = ("dead letters", service.rawValue)
@@ -163,11 +128,5 @@ extension BrokerTopology {
             mend:
                 "of a newer version during an update: nothing. Of an older one: docs/releases.md says what to "
                 + "do with its messages; then delete it")
-    }
-}
-
-extension BrokerTopology.Binding {
-    fileprivate init(_ source: String, _ destination: String, _ key: String) {
-        self.init(source: source, destination: destination, key: key)
     }
 }

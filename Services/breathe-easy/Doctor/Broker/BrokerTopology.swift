@@ -36,6 +36,14 @@ struct BrokerTopology: Sendable {
         } + declaration.declaredDelayQueues(of: service)
     }
 
+    /// How many queues of this version do not exist; of a partitioned queue without any set, at least one.
+    var missingQueues: Int {
+        ServiceName.allCases.map { service in
+            known(of: service).count { queues[$0.name] == nil }
+                + Topology.queues(of: service).count { $0.isPartitioned && partitionSets(of: $0).isEmpty }
+        }.reduce(0, +)
+    }
+
     /// The sets of which at least one partition exists.
     func partitionSets(of queue: ConsumerQueue) -> [PartitionSet] {
         PartitionSet.candidates(for: queue).filter { set in set.queueNames.contains { queues[$0] != nil } }

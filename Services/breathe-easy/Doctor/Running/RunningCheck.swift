@@ -13,8 +13,9 @@ struct RunningCheck: Sendable {
     var check: Check {
         Check(.running, "ready", of: name, address) { address in
             do {
-                return try await ServiceProbe(baseURL: address, http: http).facts()
-                    .findings(of: name, release: Release.version, now: Date())
+                let facts = try await ServiceProbe(baseURL: address, http: http).facts()
+                if let other = facts.service, other != name { return [strangerFinding(other, at: address)] }
+                return facts.findings(of: name, release: Release.version, now: Date())
             } catch let error as HTTPFetchError {
                 return [
                     .broken(
@@ -24,6 +25,15 @@ struct RunningCheck: Sendable {
                 ]
             }
         }
+    }
+
+    /// Of two processes with one port the second cannot start, or the first does not get its requests.
+    private func strangerFinding(_ other: String, at address: String) -> Finding {
+        let prefix = name.asSettingPrefix.uppercased()
+        return .broken(
+            "ready", of: name, "\(other) responds at \(address), so nothing is known of \(name)",
+            mend: "correct OPERATOR_\(prefix)_URL; or, when both have the same port, give each its own in "
+                + "\(prefix)_ADMIN_PORT and \(other.asSettingPrefix.uppercased())_ADMIN_PORT, and restart both")
     }
 }
 

@@ -10,6 +10,8 @@ struct ServiceFacts: Sendable, Equatable {
     var maximumFiles: Double?
     /// By queue: when its last message or canary came through.
     var proofs: [String: Date]
+    /// Who answered; nil for a service that does not export its name.
+    var service: String?
     /// By queue: when its consumer was last started; empty for a service from before 0.9.
     var starts: [String: Date] = [:]
     /// The queues whose consumers wait for what their handlers need, such as the database.
@@ -33,6 +35,15 @@ struct MetricsText: Sendable {
     /// The Unix times of a metric, by the value of the label `queue`.
     func times(byQueue name: String) -> [String: Date] {
         values(byQueue: name).mapValues { Date(timeIntervalSince1970: $0) }
+    }
+
+    /// The value of a label of a metric that has one sample, such as `breathe_easy_build_info`.
+    func label(_ label: String, of name: String) -> String? {
+        for line in text.split(separator: "\n") where line.hasPrefix("\(name){") {
+            guard let start = line.firstRange(of: "\(label)=\"")?.upperBound else { continue }
+            return String(line[start...].prefix { $0 != "\"" })
+        }
+        return nil
     }
 
     private func samples(of name: String) -> [(label: String?, value: Double)] {

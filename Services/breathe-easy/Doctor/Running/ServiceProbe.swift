@@ -18,6 +18,7 @@ struct ServiceProbe: Sendable {
             missing: try Self.missing(ready), openFiles: text.value("process_open_fds"),
             maximumFiles: text.value("process_max_fds"),
             proofs: text.times(byQueue: "consumer_proof_timestamp_seconds"),
+            service: text.label("service", of: "breathe_easy_build_info"),
             starts: text.times(byQueue: "consumer_started_timestamp_seconds"),
             paused: Set(text.values(byQueue: "consumer_paused").filter { $0.value == 1 }.keys))
     }

@@ -30,7 +30,7 @@ struct StatusChecks: Sendable {
         [
             Check(.broker, "login", of: Self.name, broker) { [await $0.finding(of: Self.name, timeLimit: timeLimit)] },
             Check(.broker, "rights", of: Self.name, probe) { probe in
-                let user = broker.value?.configuration.user ?? Self.name
+                let user = broker.value.flatMap { $0.owner == nil ? $0.configuration.user : nil } ?? Self.name
                 return [Self.finding(of: try await probe.rights(of: user), user: user)]
             },
             Check(.broker, "figures", of: Self.name, management) { [await Self.figuresFinding($0)] },
