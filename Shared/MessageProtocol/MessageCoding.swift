@@ -11,7 +11,7 @@ public enum MessageCoding {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .custom { date, encoder in
             var container = encoder.singleValueContainer()
-            try container.encode(format(date))
+            try container.encode(RFC3339.text(date))
         }
         return Array(try encoder.encode(message))
     }
@@ -26,7 +26,7 @@ public enum MessageCoding {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()
-            guard let date = date(from: try container.decode(String.self)) else {
+            guard let date = RFC3339.date(try container.decode(String.self)) else {
                 throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 time")
             }
             return date
@@ -40,18 +40,6 @@ public enum MessageCoding {
             throw MessageFault(field: "", problem: "a number is out of range, or a text is not Unicode")
         }
     }
-
-    /// The format style truncates to milliseconds; adding half a millisecond rounds instead, so that a time is encoded
-    /// as it was decoded.
-    static func format(_ date: Date) -> String {
-        RFC3339.text(date) ?? date.addingTimeInterval(0.0005).formatted(timeFormat)
-    }
-
-    static func date(from text: String) -> Date? {
-        (try? timeFormat.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text))
-    }
-
-    private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
 
 extension MessageFault {
