@@ -28,10 +28,17 @@ struct PollPace: Sendable, Equatable {
 }
 
 extension ProviderProfile {
-    /// As it is polled, which may differ from its declaration: recordings have no limits and do not age.
-    func asked(from source: EnvironmentSource, every seconds: Int?) -> ProviderProfile {
+    /// As it is declared to others: recordings have no limits.
+    func declared(for source: EnvironmentSource) -> ProviderProfile {
+        guard source == .recorded else { return self }
         var profile = self
-        if source == .recorded { profile.limits = [] }
+        (profile.limits, profile.isRecorded) = ([], true)
+        return profile
+    }
+
+    /// As it is polled, which may differ from its declaration: recordings do not age.
+    func asked(from source: EnvironmentSource, every seconds: Int?) -> ProviderProfile {
+        var profile = declared(for: source)
         if let seconds { profile.refresh = RefreshRule(shortest: seconds, longest: seconds) }
         return profile
     }

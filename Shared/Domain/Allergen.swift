@@ -15,7 +15,7 @@ public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomS
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let allergen = Self(rawValue: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: Self.unknown)
+            throw DecodingError.refused(Self.unknown, in: container)
         }
         self = allergen
     }

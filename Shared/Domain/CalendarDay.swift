@@ -53,7 +53,7 @@ extension CalendarDay: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let day = CalendarDay(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a day such as 2023-04-10")
+            throw DecodingError.refused("must be a day such as 2023-04-10", in: container)
         }
         self = day
     }

@@ -51,8 +51,7 @@ extension Coordinate: Codable {
                 longitude: try container.decode(Double.self, forKey: .longitude))
         } catch let error as DomainError {
             let key: CodingKeys = error.field == "latitude" ? .latitude : .longitude
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: container, debugDescription: error.problem)
+            throw DecodingError.refused(error.problem, of: key, in: container)
         }
     }
 }

@@ -21,7 +21,7 @@ extension Identifier: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let id = Self(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a UUID")
+            throw DecodingError.refused("not a UUID", in: container)
         }
         self = id
     }

@@ -32,8 +32,7 @@ public struct Intensity: Hashable, Sendable, Comparable, Codable {
         let container = try decoder.singleValueContainer()
         // Foundation reports a fraction, decoded as Int, as "not valid JSON" without a path.
         guard let value = Int(exactly: try container.decode(Double.self)), Self.range.contains(value) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "must be a whole number from 0 to 10")
+            throw DecodingError.refused("must be a whole number from 0 to 10", in: container)
         }
         self.value = value
     }

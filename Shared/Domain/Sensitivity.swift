@@ -19,8 +19,7 @@ public struct Sensitivity: Hashable, Sendable, Codable {
         do {
             try self.init(allergen: allergen, threshold: try container.decode(Intensity.self, forKey: .threshold))
         } catch let error as DomainError {
-            throw DecodingError.dataCorruptedError(
-                forKey: .threshold, in: container, debugDescription: error.problem)
+            throw DecodingError.refused(error.problem, of: .threshold, in: container)
         }
     }
 }

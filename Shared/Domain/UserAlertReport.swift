@@ -36,8 +36,7 @@ public enum Symptom: String, CaseIterable, Hashable, Sendable, Codable {
         let container = try decoder.singleValueContainer()
         guard let symptom = Self(rawValue: try container.decode(String.self)) else {
             let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "unknown symptom: must be one of \(known)")
+            throw DecodingError.refused("unknown symptom: must be one of \(known)", in: container)
         }
         self = symptom
     }
@@ -54,15 +53,6 @@ public enum Severity: String, CaseIterable, Hashable, Sendable, Codable {
         case .moderate: Intensity(bounded: 4)
         case .severe: Intensity(bounded: 9)
         }
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let severity = Self(rawValue: try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "must be one of mild, moderate, severe")
-        }
-        self = severity
     }
 }
 

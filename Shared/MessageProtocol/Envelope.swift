@@ -42,7 +42,7 @@ public struct Envelope: Sendable, Equatable {
         headers.append(Header.id, id)
         headers.append(Header.type, type.rawValue)
         headers.append(Header.source, source.rawValue)
-        headers.append(Header.time, MessageCoding.format(time))
+        headers.append(Header.time, RFC3339.text(time))
         headers.append(Header.traceParent, trace.description)
         if let partitionKey { headers.append(Self.partitionKeyHeader, partitionKey) }
         if let lane { headers.append(Header.lane, lane.rawValue) }
@@ -72,7 +72,7 @@ public struct Envelope: Sendable, Equatable {
         guard let source = ServiceName(rawValue: try value(Header.source)) else {
             throw MessageFault(field: Header.source, problem: "not the name of a service")
         }
-        guard let time = MessageCoding.date(from: try value(Header.time)) else {
+        guard let time = RFC3339.date(try value(Header.time)) else {
             throw MessageFault(field: Header.time, problem: "not an RFC 3339 time")
         }
         guard let trace = TraceParent(try value(Header.traceParent)) else {

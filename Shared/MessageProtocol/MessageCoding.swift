@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// The JSON encoding of payloads: RFC 3339 times in UTC with milliseconds, sorted keys, unknown keys ignored.
@@ -11,7 +12,7 @@ public enum MessageCoding {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .custom { date, encoder in
             var container = encoder.singleValueContainer()
-            try container.encode(format(date))
+            try container.encode(RFC3339.text(date))
         }
         return Array(try encoder.encode(message))
     }
@@ -26,32 +27,46 @@ public enum MessageCoding {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let container = try decoder.singleValueContainer()
-            guard let date = date(from: try container.decode(String.self)) else {
-                throw DecodingError.dataCorruptedError(in: container, debugDescription: "not an RFC 3339 time")
+            guard let date = RFC3339.date(try container.decode(String.self)) else {
+                throw DecodingError.refused("not an RFC 3339 time", in: container)
             }
             return date
         }
         do {
             return try decoder.decode(type, from: Data(body))
-        } catch let error as DecodingError {
+        } catch let error as DecodingError where !error.isOfTheWhole {
             throw MessageFault(error)
         } catch {
-            // Foundation's own error for a number out of range, or a text that is not Unicode, quotes the value.
-            throw MessageFault(field: "", problem: "a number is out of range, or a text is not Unicode")
+            throw MessageFault(field: "", problem: fault(in: body))
         }
     }
 
-    /// The format style truncates to milliseconds; adding half a millisecond rounds instead, so that a time is encoded
-    /// as it was decoded.
-    static func format(_ date: Date) -> String {
-        RFC3339.text(date) ?? date.addingTimeInterval(0.0005).formatted(timeFormat)
+    /// Why Foundation cannot read a payload: it says so without the place, calls all of it "not valid JSON", and quotes.
+    private static func fault(in body: [UInt8]) -> String {
+        if let offset = firstByteOutsideUTF8(in: body) { return "the payload is not valid UTF-8 at byte \(offset)" }
+        let isJSON = (try? JSONSerialization.jsonObject(with: Data(body), options: .fragmentsAllowed)) != nil
+        return isJSON
+            ? "a number is out of range or should be whole, or a text is not Unicode" : "the payload is not valid JSON"
     }
 
-    static func date(from text: String) -> Date? {
-        (try? timeFormat.parse(text)) ?? (try? Date.ISO8601FormatStyle().parse(text))
+    private static func firstByteOutsideUTF8(in body: [UInt8]) -> Int? {
+        var (parser, rest, offset) = (Unicode.UTF8.ForwardParser(), body.makeIterator(), 0)
+        while true {
+            switch parser.parseScalar(from: &rest) {
+            case .valid(let scalar): offset += scalar.count
+            case .error: return offset
+            case .emptyInput: return nil
+            }
+        }
     }
+}
 
-    private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+extension DecodingError {
+    /// Whether the text as a whole cannot be read, or Foundation does not say which part.
+    fileprivate var isOfTheWhole: Bool {
+        guard case .dataCorrupted(let context) = self else { return false }
+        return context.codingPath.isEmpty && brokenRule == nil
+    }
 }
 
 extension MessageFault {
@@ -65,9 +80,10 @@ extension MessageFault {
         case .typeMismatch(let type, let context):
             self.init(field: Self.path(context.codingPath), problem: "the value is not a \(Self.jsonName(of: type))")
         case .dataCorrupted(let context):
-            // At the root the text is not JSON, and Foundation's description may quote the payload.
-            let problem = context.codingPath.isEmpty ? "the payload is not valid JSON" : context.debugDescription
-            self.init(field: Self.path(context.codingPath), problem: problem)
+            let unknown =
+                context.codingPath.isEmpty
+                ? "the payload is not valid JSON" : "the value is none that the field may have"
+            self.init(field: Self.path(context.codingPath), problem: error.brokenRule ?? unknown)
         @unknown default:
             self.init(field: "", problem: "the payload cannot be decoded")
         }

@@ -3,14 +3,16 @@ import Foundation
 /// Formats times as `2026-05-01T06:30:00.250Z`, digit by digit: every message needs one.
 enum RFC3339 {
     private static let millisecondsPerDay: Int64 = 86_400_000
-    /// 1970 to 9999.
-    private static let range = 0..<253_402_300_799.999
+    /// The years 0 to 9999, which have four digits.
+    private static let range = -62_167_219_200...253_402_300_799.999
 
-    /// - Returns: nil outside the four-digit years from 1970.
-    static func text(_ date: Date) -> String? {
-        guard range.contains(date.timeIntervalSince1970) else { return nil }
-        let (days, time) = Int64((date.timeIntervalSince1970 * 1_000).rounded())
-            .quotientAndRemainder(dividingBy: millisecondsPerDay)
+    /// A time outside the years 0 to 9999 is written as the nearest within, which everybody can read.
+    static func text(_ date: Date) -> String {
+        var seconds = date.timeIntervalSince1970
+        if !range.contains(seconds) { seconds = seconds < 0 ? range.lowerBound : range.upperBound }
+        let milliseconds = Int64((seconds * 1_000).rounded())
+        var (days, time) = milliseconds.quotientAndRemainder(dividingBy: millisecondsPerDay)
+        if time < 0 { (days, time) = (days - 1, time + millisecondsPerDay) }
         let civil = CivilDay(daysSince1970: days)
         return String(unsafeUninitializedCapacity: 24) { text in
             var end = 0

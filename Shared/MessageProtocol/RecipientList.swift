@@ -20,8 +20,7 @@ struct RecipientList: Codable, Equatable {
         guard let text = try? container.decode(String.self), let data = Data(base64Encoded: text),
             data.count.isMultiple(of: Self.idSize)
         else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "must be UUIDs as bytes in Base64, or a list of UUIDs")
+            throw DecodingError.refused("must be UUIDs as bytes in Base64, or a list of UUIDs", in: container)
         }
         recipients = stride(from: 0, to: data.count, by: Self.idSize).map { start in
             var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)

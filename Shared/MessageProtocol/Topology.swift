@@ -1,3 +1,5 @@
+import Domain
+
 /// Who receives which message: the one table from which queues are declared and documents are checked.
 public enum Topology {
     /// The topic exchange to which every message is published, with its ``routingKey(of:in:)``.

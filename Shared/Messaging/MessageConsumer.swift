@@ -156,12 +156,18 @@ public struct MessageConsumer<Handler: MessageHandler, Subscriber: MessageSubscr
             return verdict
         } catch {
             if let reason = await outage() {
-                context.logger.info("Message given back", metadata: ["reason": "\(error)"])
+                context.logger.info("Message given back", metadata: ["reason": "\(Self.reason(error))"])
                 pause.begin(because: reason)
                 return nil
             }
-            context.logger.warning("Handler failed; the message is tried again", metadata: ["reason": "\(error)"])
-            return .retry("\(error)")
+            let reason = Self.reason(error)
+            context.logger.warning("Handler failed; the message is tried again", metadata: ["reason": "\(reason)"])
+            return .retry(reason)
         }
+    }
+
+    /// Foundation would quote what a handler has stored as JSON and can no longer read.
+    private static func reason(_ error: any Error) -> String {
+        (error as? DecodingError).map { "\(MessageFault($0))" } ?? "\(error)"
     }
 }

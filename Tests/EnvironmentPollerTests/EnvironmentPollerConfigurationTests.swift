@@ -79,6 +79,9 @@ struct EnvironmentPollerConfigurationTests {
         #expect(profile.asked(from: .recorded, every: 60).limits.isEmpty)
         #expect(profile.asked(from: .recorded, every: 60).refresh.longest == 60)
         #expect(profile.asked(from: .live, every: nil) == profile)
+        #expect(profile.declared(for: .recorded).isRecorded == true)
+        #expect(profile.declared(for: .recorded).refresh == profile.refresh)
+        #expect(profile.declared(for: .live) == profile)
     }
 
     @Test func reportsAllFaultsTogether() {

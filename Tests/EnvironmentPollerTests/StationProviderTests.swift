@@ -22,6 +22,7 @@ struct StationProviderTests {
                 logger: Logger(label: "tests") { _ in SwiftLogNoOpLogHandler() })
             try await pool.prepare(sources.profiles, due: Date())
             #expect(sources.pollers.map(\.provider) == ["hill-stations"])
+            #expect(sources.declarations.map(\.isRecorded) == [true])
 
             var failures = 0
             _ = try await #require(sources.pollers.first).pollOnce(&failures)

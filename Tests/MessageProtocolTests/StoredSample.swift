@@ -6,6 +6,8 @@ import Testing
 struct StoredSample {
     let text: String
 
+    init(text: String) { self.text = text }
+
     init(of name: MessageName) throws {
         let url = try #require(
             Bundle.module.url(forResource: "Samples/\(name)", withExtension: "json"),

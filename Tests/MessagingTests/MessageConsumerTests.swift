@@ -75,6 +75,18 @@ import Testing
         #expect(disposition?.retry?.reason == "the database is away")
     }
 
+    /// Such as what a handler has stored as JSON and an older version cannot read.
+    @Test func doesNotQuoteWhatAHandlerCouldNotDecode() async throws {
+        let handler = Handler { _ in
+            _ = try JSONDecoder().decode([Lane].self, from: Data(#"["kryptonite"]"#.utf8))
+            return .done
+        }
+
+        let reason = try #require(try await disposition(of: { _ in }, by: handler)?.retry?.reason)
+
+        #expect(reason == "[0]: must be one of danger, station, forecast, digest")
+    }
+
     @Test func givesUpAfterTheLastAttempt() async throws {
         let disposition = try await disposition(
             of: { $0.headers[IncomingMessage.attemptHeader] = "2" }, by: Handler { _ in throw Handler.Failure() })
@@ -112,10 +124,19 @@ import Testing
         ("{}", "grains: the field is missing"),
         (#"{"grains":null}"#, "grains: the value is null"),
         (#"{"grains":3"#, "the payload is not valid JSON"),
-        ("", "the payload is not valid JSON"),
+        ("", "the payload is not valid JSON"), (#"{"grains":7.5}"#, Self.unreadableNumber),
+        (#"{"grains":77777777777777777777}"#, Self.unreadableNumber),
     ])
     func deadLettersAFaultyPayloadByItsField(payload: String, reason: String) async throws {
         #expect(try await disposition(of: { $0.body = Array(payload.utf8) }) == .deadLetter(reason))
+    }
+
+    private static let unreadableNumber = "a number is out of range or should be whole, or a text is not Unicode"
+
+    @Test func deadLettersWhatIsNotUTF8ByThePlaceOfTheByte() async throws {
+        let disposition = try await disposition(of: { $0.body = Array(#"{"é"#.utf8) + [0xC3] + Array("\": 1}".utf8) })
+
+        #expect(disposition == .deadLetter("the payload is not valid UTF-8 at byte 4"))
     }
 
     @Test func passesTheSenderToTheHandlerAndContinuesTheTrace() async throws {

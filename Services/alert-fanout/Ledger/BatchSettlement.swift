@@ -30,10 +30,15 @@ struct BatchSettlement: Sendable, Equatable {
 }
 
 extension BatchSettlement {
-    /// - Throws: ``MessageFault`` for a negative number of recipients.
+    /// A thousand times the largest batch; no sum of such numbers overflows.
+    private static let mostRecipients = 1_000_000
+
+    /// - Throws: ``MessageFault`` for a number of recipients that no batch has.
     init(_ settled: NotificationSettled) throws(MessageFault) {
-        for (index, outcome) in settled.outcomes.enumerated() where outcome.recipients < 0 {
-            throw MessageFault(field: "outcomes[\(index)].recipients", problem: "must not be negative")
+        for (index, outcome) in settled.outcomes.enumerated()
+        where !(0...Self.mostRecipients).contains(outcome.recipients) {
+            throw MessageFault(
+                field: "outcomes[\(index)].recipients", problem: "must be from 0 to \(Self.mostRecipients)")
         }
         self.init(
             batchID: settled.batchID, alertID: settled.alertID,

@@ -32,9 +32,11 @@ struct PostgresAlertControlStore: Sendable {
             guard let controlled = try await transaction.lock(alert) else { return .noSuchAlert }
             if controlled.state == .stopped { return .done }
             if let problem = controlled.problemOfStopping { return .impossible(problem) }
+            // Who it was is not known: all operators have the same token.
+            let reason = "an operator stopped it at \(now.ISO8601Format())"
             try await transaction.query(
                 """
-                UPDATE alerts SET state = 'stopped', reason = 'an operator stopped it',
+                UPDATE alerts SET state = 'stopped', reason = \(reason),
                     finished_at = CASE WHEN state = 'held' THEN \(now)::timestamptz ELSE finished_at END
                 WHERE alert_id = \(alert.uuid)
                 """)

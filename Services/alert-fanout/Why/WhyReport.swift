@@ -11,6 +11,9 @@ enum WhyReport {
         if !record.reports.isEmpty {
             lines.append("Raised from the reports \(record.reports.map(\.description).joined(separator: ", ")).")
         }
+        if record.facts.isStopped {
+            lines.append("The alert is stopped: \(record.facts.stateReason ?? "for an unknown reason").")
+        }
         if let decidedAt = record.decidedAt { lines.append("It was decided at \(time(decidedAt)).") }
         if why.verdict == .notified {
             lines.append(
@@ -28,6 +31,7 @@ enum WhyReport {
                 Body(
                     verdict: why.verdict, reason: why.reason, findings: why.findings, kind: record.kind.rawValue,
                     reports: record.reports.isEmpty ? nil : record.reports,
+                    stopped: record.facts.isStopped ? record.facts.stateReason : nil,
                     raisedAt: record.raisedAt, decidedAt: record.decidedAt, isSettled: record.isSettled,
                     hasChanged: record.hasChanged)),
             as: UTF8.self)
@@ -40,6 +44,8 @@ enum WhyReport {
         var kind: String
         /// Absent for kinds that are not raised from reports.
         var reports: [AlertID]?
+        /// Who and when; absent unless the alert is stopped.
+        var stopped: String?
         var raisedAt: Date
         var decidedAt: Date?
         var isSettled: Bool

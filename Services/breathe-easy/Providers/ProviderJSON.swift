@@ -34,6 +34,8 @@ struct ProviderJSON: Encodable {
     var limits: [Limit]
     var account: String?
     var terms: ProviderTerms?
+    /// Whether the requests and records are of recordings, which cost nothing and have no limit.
+    var isRecorded: Bool
 
     init(_ overview: ProviderOverview, now: Date) {
         let status = overview.status
@@ -56,6 +58,7 @@ struct ProviderJSON: Encodable {
         }
         account = status.profile?.account
         terms = status.profile?.terms
+        isRecorded = status.profile?.isRecorded ?? false
     }
 
     static func text(_ overviews: [ProviderOverview], now: Date) throws -> String {

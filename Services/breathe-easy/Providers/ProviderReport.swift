@@ -13,7 +13,7 @@ struct ProviderReport: CustomStringConvertible {
 
     var description: String {
         guard !overviews.isEmpty else { return Self.nothing }
-        let parts = [table, troubles] + (isVerbose ? overviews.map(details) : [])
+        let parts = [table, recordings, troubles] + (isVerbose ? overviews.map(details) : [])
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
@@ -34,6 +34,14 @@ struct ProviderReport: CustomStringConvertible {
                     + [today(overview, .requests), today(overview, .records), month(overview)])
         }
         return table.description
+    }
+
+    /// Why the figures are beyond what a provider allows; empty when the providers themselves are asked.
+    private var recordings: String {
+        guard overviews.contains(where: { $0.status.profile?.isRecorded ?? false }) else { return "" }
+        return
+            "environment-poller runs with ENVIRONMENT_SOURCE=recorded: these requests and records are of recordings, "
+            + "cost nothing, and have no limit."
     }
 
     /// What is wrong, by provider.
@@ -78,7 +86,8 @@ struct ProviderReport: CustomStringConvertible {
             "  last success: \(overview.status.lastSuccess?.ISO8601Format() ?? Self.unknown)",
             "  planned: \(overview.plan?.plannedAt.ISO8601Format() ?? Self.unknown)",
         ]
-        return (facts + (profile.account.map { ["  limits shared by all feeds of \($0)"] } ?? []) + limits)
+        let account = limits.isEmpty ? nil : profile.account
+        return (facts + (account.map { ["  limits shared by all feeds of \($0)"] } ?? []) + limits)
             .map(\.printable).joined(separator: "\n")
     }
 

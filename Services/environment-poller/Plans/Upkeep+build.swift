@@ -4,9 +4,14 @@ import ServiceLifecycle
 import ServiceRuntime
 
 extension SourcePollers {
+    /// Of all feeds, whether they are polled or not.
+    var declarations: [ProviderProfile] {
+        configuration.providers.flatMap { $0.family.profiles }.map { $0.declared(for: configuration.source) }
+    }
+
     /// The periodic tasks that declare, plan and clean up.
     var upkeep: [any Service] {
-        let declared = configuration.providers.flatMap { $0.family.profiles }
+        let declared = declarations
         let enabled = Set(profiles.map(\.id))
         let access = configuration.providers.filter(\.isEnabled).flatMap { settings in
             settings.family.profiles.map { ($0.id, settings.accessMark) }

@@ -38,11 +38,13 @@ struct WhySentences: Sendable {
 
     private var verdict: String {
         switch explanation.verdict {
+        case .notified where facts.isStopped:
+            "So it was handed over for delivery to you, before it was stopped\(stateReason)."
         case .notified: "So it was handed over for delivery to you."
         case .digested: digested
         case .muted: muted
         case .repeated: "You had already been notified of the same, at this level or a higher one, for the same day."
-        case .superseded: "An operator stopped the alert before it was your turn\(stateReason)."
+        case .superseded: "The alert was stopped before it was your turn\(stateReason)."
         case .notAffected:
             explanation.findings.contains { !$0.isMet }
                 ? "So you were not notified." : "It did not affect you by the settings known when it was raised."

@@ -77,7 +77,7 @@ extension NotificationSettings: Codable {
                     ?? initial.weeklyInterruptions)
         } catch let error as DomainError {
             let key: CodingKeys = error.field == "timeZone" ? .timeZone : .weeklyInterruptions
-            throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: error.problem)
+            throw DecodingError.refused(error.problem, of: key, in: container)
         }
         snoozedUntil = try container.decodeIfPresent(Date.self, forKey: .snoozedUntil)
         channels = try container.decodeIfPresent(ChannelPreferences.self, forKey: .channels) ?? initial.channels

@@ -61,14 +61,13 @@ extension QuietHours: Codable {
             do {
                 return try ClockTime(text).minute
             } catch {
-                throw DecodingError.dataCorruptedError(
-                    forKey: key, in: container, debugDescription: error.problem)
+                throw DecodingError.refused(error.problem, of: key, in: container)
             }
         }
         do {
             try self.init(from: try minute(.start), until: try minute(.end))
         } catch let error as DomainError {
-            throw DecodingError.dataCorruptedError(forKey: .end, in: container, debugDescription: error.problem)
+            throw DecodingError.refused(error.problem, of: .end, in: container)
         }
     }
 

@@ -75,6 +75,8 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
             self.settings = settings
             self.decision = decision
         }
+
+        public var isStopped: Bool { state == "stopped" }
     }
 
     /// How long past settings are kept, in seconds.
@@ -100,8 +102,17 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
 
     private static func verdict(_ facts: Facts, _ concern: AlertRelevance) -> (RecipientVerdict, String) {
         switch facts.decision {
+        case nil where facts.isStopped:
+            // The parts of a stopped alert that were not decided before never may be.
+            concern.obstacle == nil ? (.superseded, superseded(facts)) : (.notAffected, notAffected(concern))
         case nil: (.pending, "This person has not been reached yet.")
         case .notAffected: (.notAffected, notAffected(concern))
+        case .notified where facts.isStopped:
+            (
+                .notified,
+                "The alert affected the person and was handed over for delivery before it was stopped; "
+                    + "what was not delivered by then no longer is."
+            )
         case .notified: (.notified, "The alert affected the person and was handed over for delivery.")
         case .quietHours:
             (.digested, "It came during the person's quiet hours\(hours(facts.settings)) and was added to the digest.")
@@ -116,12 +127,12 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
                 .repeated,
                 "The person had already been notified of the same allergen and day, at this level or a higher one."
             )
-        case .superseded:
-            (
-                .superseded,
-                "An operator stopped the alert before this person was reached: \(facts.stateReason ?? "for an unknown reason")."
-            )
+        case .superseded: (.superseded, superseded(facts))
         }
+    }
+
+    private static func superseded(_ facts: Facts) -> String {
+        "The alert was stopped before this person was reached: \(facts.stateReason ?? "for an unknown reason")."
     }
 
     private static func unknownVerdict(_ facts: Facts, isForgotten: Bool) -> (RecipientVerdict, String) {

@@ -22,25 +22,26 @@ extension ChannelPreferences: Codable {
     /// An object by channel of objects by kind, such as `{"email": {"alert": "daily", "reminder": "off"}}`. Entries of
     /// a newer version that this one does not know are ignored.
     public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        for (name, kinds) in try container.decode([String: [String: Choice]].self) {
-            guard let channel = Channel(rawValue: name), channel != .inApp else { continue }
-            for (kind, choice) in kinds {
-                guard let kind = NotificationKind.allCases.first(where: { $0.rawValue == kind }),
-                    let timing = choice.timing
+        let container = try decoder.container(keyedBy: Name.self)
+        for channel in Channel.outside where container.contains(Name(channel)) {
+            let kinds = try container.nestedContainer(keyedBy: Name.self, forKey: Name(channel))
+            for kind in NotificationKind.allCases {
+                guard let text = try? kinds.decode(String.self, forKey: Name(kind)),
+                    let timing = ChannelTiming(rawValue: text)
                 else { continue }
                 self[channel, kind] = timing
             }
         }
     }
 
-    /// Nil for a timing that this version does not know.
-    private struct Choice: Decodable {
-        let timing: ChannelTiming?
+    /// Of a channel or kind that this version knows: no other name reaches the path of a fault.
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
 
-        init(from decoder: any Decoder) throws {
-            timing = (try? decoder.singleValueContainer().decode(String.self)).flatMap { ChannelTiming(rawValue: $0) }
-        }
+        init(_ word: some RawRepresentable<String>) { stringValue = word.rawValue }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -12,8 +12,7 @@ extension DeliveryAddress: Codable {
         case .fcm: self = .fcm(token: try container.decode(String.self, forKey: .token))
         case .webhook: self = .webhook(try WebhookTarget(from: decoder))
         case .inApp:
-            throw DecodingError.dataCorruptedError(
-                forKey: .channel, in: container, debugDescription: "the inbox needs no address")
+            throw DecodingError.refused("the inbox needs no address", of: .channel, in: container)
         }
     }
 

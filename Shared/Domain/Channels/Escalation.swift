@@ -32,9 +32,8 @@ extension Escalation: Codable {
                 after: try container.decode(Int.self, forKey: .minutes),
                 through: try container.decode([Channel].self, forKey: .channels))
         } catch let error as DomainError {
-            throw DecodingError.dataCorruptedError(
-                forKey: error.field == "minutes" ? .minutes : .channels, in: container,
-                debugDescription: error.problem)
+            throw DecodingError.refused(
+                error.problem, of: error.field == "minutes" ? .minutes : .channels, in: container)
         }
     }
 }

@@ -62,7 +62,7 @@ extension Reminder: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func fault(_ key: CodingKeys, _ problem: String) -> DecodingError {
-            .dataCorruptedError(forKey: key, in: container, debugDescription: problem)
+            .refused(problem, of: key, in: container)
         }
         let recurrence: Recurrence =
             switch try container.decode(String.self, forKey: .repeats) {

@@ -1,5 +1,5 @@
 /// Whom a clinical limit may be applied to.
-public enum AgeGroup: String, Hashable, Sendable, Codable {
+public enum AgeGroup: String, CaseIterable, Hashable, Sendable, Codable {
     case child, adult
 
     /// - Parameter day: on which the person's age counts; a birthday on 29 February is celebrated on 1 March.

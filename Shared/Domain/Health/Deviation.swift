@@ -1,6 +1,6 @@
 /// Why a measurement is worth a question.
 public struct Deviation: Hashable, Sendable, Codable {
-    public enum Rule: String, Hashable, Sendable, Codable {
+    public enum Rule: String, CaseIterable, Hashable, Sendable, Codable {
         /// At or beyond a fixed limit that applies to every adult at rest.
         case fixedLimit = "fixed-limit"
         /// Far from the person's own baseline.

@@ -53,7 +53,7 @@ public enum HealthExplanation: String, CaseIterable, Hashable, Sendable, Codable
 /// A fixed clinical limit with its source.
 public struct UrgentLimit: Hashable, Sendable, Codable {
     /// Which values are beyond a limit.
-    public enum Side: String, Hashable, Sendable, Codable {
+    public enum Side: String, CaseIterable, Hashable, Sendable, Codable {
         case atMost = "at-most"
         case atLeast = "at-least"
         case lessThan = "less-than"

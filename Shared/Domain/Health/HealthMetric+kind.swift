@@ -25,16 +25,6 @@ extension HealthMetric {
         case exercise
         case peakFlow = "peak-expiratory-flow"
 
-        public init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            guard let kind = Self(rawValue: try container.decode(String.self)) else {
-                throw DecodingError.dataCorruptedError(
-                    in: container,
-                    debugDescription: "must be one of \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
-            }
-            self = kind
-        }
-
         /// As commonly written.
         public var unit: String {
             switch self {

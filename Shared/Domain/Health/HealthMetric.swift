@@ -23,7 +23,7 @@ public struct HealthMetric: Hashable, Sendable, Codable {
                 value: try container.decode(Double.self, forKey: .value),
                 measuredAt: try container.decode(Date.self, forKey: .measuredAt))
         } catch let error as DomainError {
-            throw DecodingError.dataCorruptedError(forKey: .value, in: container, debugDescription: error.problem)
+            throw DecodingError.refused(error.problem, of: .value, in: container)
         }
     }
 

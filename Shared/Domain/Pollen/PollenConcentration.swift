@@ -21,7 +21,7 @@ public struct PollenConcentration: Hashable, Sendable, Comparable, Codable {
         do {
             try self.init(try container.decode(Double.self))
         } catch let error as DomainError {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.problem)
+            throw DecodingError.refused(error.problem, in: container)
         }
     }
 

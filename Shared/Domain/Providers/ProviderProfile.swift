@@ -18,6 +18,8 @@ public struct ProviderProfile: Hashable, Sendable, Codable {
     public var keyVariable: String?
     /// The account whose limits apply; feeds with the same account are planned and counted together. Nil for its own.
     public var account: String?
+    /// Whether it answers from recordings, which cost nothing; nil also in declarations of earlier versions.
+    public var isRecorded: Bool?
 
     public init(
         id: String, name: String, quantities: Set<Quantity>, region: CoveredRegion, grid: Grid?, forecastDays: Int,

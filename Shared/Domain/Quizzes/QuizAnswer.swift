@@ -31,8 +31,7 @@ extension QuizAnswer: Codable {
         } else if let choices = try? container.decode([String].self) {
             self = .choices(choices)
         } else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "must be a number, a word or a list of words")
+            throw DecodingError.refused("must be a number, a word or a list of words", in: container)
         }
     }
 

@@ -47,7 +47,7 @@ extension Colour: Codable {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         guard text.wholeMatch(of: #/\#[0-9A-Fa-f]{6}/#) != nil, let rgb = UInt32(text.dropFirst(), radix: 16) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a colour such as #50F0E6")
+            throw DecodingError.refused("must be a colour such as #50F0E6", in: container)
         }
         self.init(rgb)
     }

@@ -1,3 +1,5 @@
+import Domain
+
 /// One of a few words; the fault lists them and does not repeat what was met instead.
 private struct Word<Value: RawRepresentable<String> & CaseIterable>: Decodable {
     let value: Value
@@ -6,7 +8,7 @@ private struct Word<Value: RawRepresentable<String> & CaseIterable>: Decodable {
         let container = try decoder.singleValueContainer()
         guard let value = Value(rawValue: try container.decode(String.self)) else {
             let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be one of \(known)")
+            throw DecodingError.refused("must be one of \(known)", in: container)
         }
         self.value = value
     }

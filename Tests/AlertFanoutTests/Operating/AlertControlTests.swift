@@ -102,7 +102,8 @@ import Testing
             #expect(try await pool.announcedBatches().isEmpty)
             #expect(try await pool.ledger(of: alert.id) == ["superseded alert-stopped": 5])
             let account = try await pool.row(of: alert.id)
-            #expect((account.state, account.reason) == ("stopped", "an operator stopped it"))
+            #expect(
+                (account.state, account.reason) == ("stopped", "an operator stopped it at \(later.ISO8601Format())"))
         }
     }
 
@@ -220,7 +221,7 @@ import Testing
 extension PostgresPool {
     fileprivate var control: PostgresAlertControlStore { PostgresAlertControlStore(pool: self) }
 
-    fileprivate func stopAlert(_ now: Date) -> StopAlert {
+    func stopAlert(_ now: Date) -> StopAlert {
         StopAlert(store: control, now: { now }, logger: FanOutRig.silent)
     }
 

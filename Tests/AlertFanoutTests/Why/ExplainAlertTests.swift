@@ -144,6 +144,42 @@ import Testing
         }
     }
 
+    @Test func aStoppedAlertSaysWhenAndWhomItNoLongerReaches() async throws {
+        let basel = try Coordinate.basel()
+        let (person, elsewhere) = (Person(coordinate: basel), Person(coordinate: try .at(-30, 100)))
+        let sleeper = Person(
+            coordinate: basel, settings: try NotificationSettings(quietHours: QuietHours(from: 0, until: 1_439)))
+        let stop = "an operator stopped it at \((Date.noon + 60).ISO8601Format())"
+        try await withFanoutDatabase { pool in
+            try await pool.audience([person, elsewhere, sleeper])
+            let (held, running, done) = (
+                try RaisedAlert.birch(3, at: basel), try RaisedAlert.birch(5, at: basel),
+                try RaisedAlert.birch(7, at: basel)
+            )
+            try await FanOutRig(pool, settings: FanOutSettings(holdAbove: 0)).admit(held)
+            try await FanOutRig(pool).admit(running)
+            try await FanOutRig(pool).fanOut(done)
+            for alert in [held, running, done] {
+                #expect(try await pool.stopAlert(.noon + 60)(alert.id) == .done)
+            }
+
+            for alert in [held, running] {
+                #expect(try await pool.why(alert, person)?.verdict == .superseded)
+                #expect(try await pool.why(alert, person)?.reason.hasSuffix("reached: \(stop).") == true)
+                #expect(try await pool.why(alert, elsewhere)?.verdict == .notAffected)
+            }
+            #expect(try await pool.why(done, person)?.verdict == .notified)
+            #expect(try await pool.why(done, sleeper)?.verdict == .superseded)
+            let explain = ExplainAlert(store: PostgresWhyStore(pool: pool), now: { .noon + 300 })
+            guard case .explained(let record, let why) = try await explain(done.id, for: person.id) else {
+                Issue.record("the alert and the person are known")
+                return
+            }
+            #expect(WhyReport.text(record, why).contains("The alert is stopped: \(stop)."))
+            #expect(try WhyReport.json(record, why).contains("\"stopped\":\"\(stop)\""))
+        }
+    }
+
     @Test func anAlertThatIsUnderWayIsPending() async throws {
         let basel = try Coordinate.basel()
         let person = Person(coordinate: basel)

@@ -71,6 +71,28 @@ struct ProviderReportTests {
         #expect(report.contains("dust: this command cannot read its profile"))
     }
 
+    /// A poller of recordings asks every few seconds, far beyond what the provider would allow.
+    @Test func recordingsHaveNoLimitAndSaySo() throws {
+        var profile = ProviderExamples.profile("sun", account: "sky")
+        profile.isRecorded = true
+        let overviews = ProviderOverview.all(
+            [ProviderExamples.status(profile)], plans: [ProviderExamples.plan("sun", requestsPerDay: 20_000)],
+            spent: ["sun": ProviderExamples.used(48_000)])
+
+        let report = ProviderReport(overviews: overviews, now: ProviderExamples.now, isVerbose: true).description
+        let lines = report.split(separator: "\n").map(String.init)
+        let objects = try JSONSerialization.jsonObject(
+            with: Data(ProviderJSON.text(overviews, now: ProviderExamples.now).utf8))
+
+        #expect(cells(lines[1]).suffix(3) == ["48,000", "2,304,000", "358,000 requests"])
+        #expect(
+            lines[2] == "environment-poller runs with ENVIRONMENT_SOURCE=recorded: these requests and records are of "
+                + "recordings, cost nothing, and have no limit.")
+        #expect(!report.contains("to spare"))
+        #expect((objects as? [[String: Any]])?.first?["isRecorded"] as? Bool == true)
+        #expect(!self.lines().contains { $0.contains("recordings") })
+    }
+
     @Test func noProvidersAreSaid() {
         #expect(
             ProviderReport(overviews: [], now: ProviderExamples.now).description

@@ -37,6 +37,26 @@ import Testing
         #expect(why.reason.contains("it concerns 9 people"))
     }
 
+    @Test(
+        arguments: [
+            (nil, .superseded, "before this person was reached: it concerns 9 people."),
+            (.superseded, .superseded, "before this person was reached: it concerns 9 people."),
+            (.notified, .notified, "before it was stopped; what was not delivered by then no longer is."),
+        ] as [(AlertDecision?, RecipientVerdict, String)])
+    func aStoppedAlertSaysSo(decision: AlertDecision?, verdict: RecipientVerdict, end: String) throws {
+        let why = WhyAlert(try facts(decision, state: "stopped"), now: Self.now)
+
+        #expect(why.verdict == verdict)
+        #expect(why.reason.hasSuffix(end))
+    }
+
+    @Test func aStoppedAlertDidNotPassOverSomebodyItDoesNotAffect() throws {
+        var facts = try facts(nil, state: "stopped")
+        facts.alert.intensity = try Intensity(2)
+
+        #expect(WhyAlert(facts, now: Self.now).verdict == .notAffected)
+    }
+
     @Test func quietHoursAndTheLimitAreNamed() throws {
         var facts = try facts(.quietHours)
         facts.settings = try NotificationSettings(

@@ -135,7 +135,8 @@ import Testing
 
     @Test(arguments: [
         ("repeated", "You had already been notified of the same, at this level or a higher one, for the same day."),
-        ("superseded", "An operator stopped the alert before it was your turn: a broken sensor."),
+        ("superseded", "The alert was stopped before it was your turn: a broken sensor."),
+        ("notified", "So it was handed over for delivery to you, before it was stopped: a broken sensor."),
     ])
     func explainsOtherDecisions(decision: String, sentence: String) async throws {
         try await expect(decision, [Self.strong, Self.near, sentence]) { row in
