@@ -61,7 +61,11 @@ class Prometheus:
         self.run("prometheus", [
             "prometheus", f"--config.file={self.folder}/prometheus.yml", f"--storage.tsdb.path={self.folder}/data",
             f"--web.listen-address=127.0.0.1:{self.port}", "--log.level=warn"])
-        self.await_ready()
+        try:
+            self.await_ready()
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_):

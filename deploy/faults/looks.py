@@ -9,9 +9,11 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
 
-from planted import contains, is_trouble
+from planted import ROOT, contains, is_trouble
 
 PROGRAMS = os.environ.get("BREATHE_EASY_PROGRAMS", "")
+# Beside the stack's own settings: where its scripts keep what they note.
+SETTINGS = os.environ | {"RUN": f"{ROOT}/{os.environ.get('BREATHE_EASY_LOCAL', '.local')}/run"}
 
 
 @dataclass
@@ -59,7 +61,7 @@ def sentence(finding: dict) -> str:
 def filled(environment: dict[str, str]) -> dict[str, str]:
     """This process's environment with other settings, in which $NAME is a setting of now."""
     return os.environ | {
-        name: string.Template(value).substitute(os.environ) for name, value in environment.items()}
+        name: string.Template(value).substitute(SETTINGS) for name, value in environment.items()}
 
 
 def doctor(environment: dict[str, str] | None = None) -> Diagnosis:
