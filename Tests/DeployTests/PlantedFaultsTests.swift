@@ -41,6 +41,11 @@ import Testing
         }
     }
 
+    /// With values that are made for them, since their faults take longer than a run of `make faults`.
+    @Test func alarmsFireAndStopInARealPrometheus() async throws {
+        try await HelperProcess.finishing(Self.python, ["\(DeployedFiles.folder)/faults/play-values"])
+    }
+
     /// Prometheus itself reads the rules with the short waits of `make faults`.
     @Test(arguments: DeployedFiles.ruleSubjects)
     func prometheusTakesTheHurriedRules(subject: String) async throws {

@@ -1,4 +1,4 @@
-"""A real Prometheus with the rules of deploy/prometheus, beside the stack that the faults are planted in.
+"""A real Prometheus with the rules of deploy/prometheus.
 
 An alarm waits for minutes, and looks at what happened within minutes, hours or days. Here every wait is 5 s and every
 range a minute: what is shown is that the expressions meet the metrics as they are exported, that the thresholds are
@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from pathlib import Path
 
@@ -25,7 +26,6 @@ sys.path.insert(0, str(ROOT / "deploy/generation"))
 from table import Table  # noqa: E402
 
 WAIT, RANGE, SCRAPE, EVALUATE = "5s", "1m", "2s", "1s"
-EXPORTER = shutil.which("prometheus-postgres-exporter")
 
 
 def hurried(rules: str) -> str:
@@ -40,10 +40,10 @@ def free_port() -> int:
 
 
 class Prometheus:
-    """Runs as long as the `with` block."""
+    """Runs as long as the `with` block, and with it the programs that it reads from."""
 
-    def __init__(self, folder: Path):
-        self.folder, self.port, self.exporter_port = folder, free_port(), free_port()
+    def __init__(self, folder: Path, jobs: list[dict], programs: dict[str, tuple[list[str], dict[str, str]]] | None = None):
+        self.folder, self.jobs, self.programs, self.port = folder, jobs, programs or {}, free_port()
         self.processes: list[subprocess.Popen] = []
 
     def __enter__(self) -> "Prometheus":
@@ -52,15 +52,14 @@ class Prometheus:
         for file in sorted((ROOT / "deploy/prometheus").glob("*.rules.yml")):
             (self.folder / "rules" / file.name).write_text(hurried(file.read_text()))
         # JSON is YAML.
-        (self.folder / "prometheus.yml").write_text(json.dumps(self.configuration(), indent=2))
-        if EXPORTER:
-            source = os.environ["OPERATOR_POSTGRES_URL"] + "?sslmode=disable"
-            self.run(
-                "exporter", [EXPORTER, f"--web.listen-address=127.0.0.1:{self.exporter_port}"],
-                {"DATA_SOURCE_NAME": source})
+        (self.folder / "prometheus.yml").write_text(json.dumps({
+            "global": {"scrape_interval": SCRAPE, "scrape_timeout": SCRAPE, "evaluation_interval": EVALUATE},
+            "rule_files": ["rules/*.rules.yml"], "scrape_configs": self.jobs}, indent=2))
+        for name, (command, environment) in self.programs.items():
+            self.run(name, command, environment)
         self.run("prometheus", [
             "prometheus", f"--config.file={self.folder}/prometheus.yml", f"--storage.tsdb.path={self.folder}/data",
-            f"--web.listen-address=127.0.0.1:{self.port}", "--log.level=warn"])
+            f"--web.listen-address=127.0.0.1:{self.port}", "--log.level=warn"], {})
         try:
             self.await_ready()
         except BaseException:
@@ -74,32 +73,10 @@ class Prometheus:
         for process in self.processes:
             process.wait()
 
-    def run(self, name: str, command: list[str], environment: dict[str, str] | None = None):
-        log = (self.folder / f"{name}.log").open("w")
-        self.processes.append(subprocess.Popen(
-            command, env=os.environ | (environment or {}), stdout=log, stderr=subprocess.STDOUT))
-
-    def configuration(self) -> dict:
-        """As deploy/prometheus/prometheus.yml, but for addresses and pace."""
-        broker = f"127.0.0.1:{os.environ['RABBITMQ_PROMETHEUS_PORT']}"
-        services = [
-            {"targets": [f"127.0.0.1:{os.environ[row.prefix + '_ADMIN_PORT']}"], "labels": {"service": row.name}}
-            for row in Table().rows]
-        jobs = [
-            {"job_name": "services", "static_configs": services},
-            {"job_name": "rabbitmq", "static_configs": [{"targets": [broker], "labels": {"service": "rabbitmq"}}]},
-            {"job_name": "rabbitmq-queues", "metrics_path": "/metrics/detailed",
-             "params": {"vhost": ["breathe-easy"], "family": ["queue_coarse_metrics", "queue_consumer_count"]},
-             "static_configs": [{"targets": [broker], "labels": {"service": "rabbitmq"}}]},
-            {"job_name": "prometheus",
-             "static_configs": [{"targets": [f"127.0.0.1:{self.port}"], "labels": {"service": "prometheus"}}]},
-        ]
-        if EXPORTER:
-            jobs.append({"job_name": "postgres", "static_configs": [
-                {"targets": [f"127.0.0.1:{self.exporter_port}"], "labels": {"service": "postgres"}}]})
-        return {
-            "global": {"scrape_interval": SCRAPE, "scrape_timeout": SCRAPE, "evaluation_interval": EVALUATE},
-            "rule_files": ["rules/*.rules.yml"], "scrape_configs": jobs}
+    def run(self, name: str, command: list[str], environment: dict[str, str]):
+        with (self.folder / f"{name}.log").open("w") as log:
+            self.processes.append(subprocess.Popen(
+                command, env=os.environ | environment, stdout=log, stderr=subprocess.STDOUT))
 
     def await_ready(self):
         give_up = time.monotonic() + 60
@@ -110,14 +87,46 @@ class Prometheus:
 
     def firing(self) -> set[str]:
         """The names of the alarms that fire, each with its severity."""
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/v1/alerts", timeout=10) as answer:
-                alerts = json.load(answer)["data"]["alerts"]
-        except (OSError, ValueError, urllib.error.URLError):
-            return set()
         return {
-            f"{alert['labels']['alertname']} {alert['labels']['severity']}" for alert in alerts
-            if alert["state"] == "firing"}
+            f"{alert['labels']['alertname']} {alert['labels']['severity']}"
+            for alert in self.answer("alerts").get("alerts", []) if alert["state"] == "firing"}
+
+    def samples(self, metric: str) -> int:
+        """How many it has read of a metric within the shortened range."""
+        query = urllib.parse.urlencode({"query": f"sum(count_over_time({metric}[{RANGE}]))"})
+        result = self.answer(f"query?{query}").get("result", [])
+        return int(result[0]["value"][1]) if result else 0
+
+    def answer(self, path: str) -> dict:
+        """Nothing while it does not answer."""
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/api/v1/{path}", timeout=10) as answer:
+                return json.load(answer)["data"]
+        except (OSError, ValueError, KeyError, urllib.error.URLError):
+            return {}
+
+
+def of_stack(folder: Path) -> Prometheus:
+    """Reads the stack of this environment as deploy/prometheus/prometheus.yml does, but for addresses and pace."""
+    broker = [{"targets": [f"127.0.0.1:{os.environ['RABBITMQ_PROMETHEUS_PORT']}"], "labels": {"service": "rabbitmq"}}]
+    services = [
+        {"targets": [f"127.0.0.1:{os.environ[row.prefix + '_ADMIN_PORT']}"], "labels": {"service": row.name}}
+        for row in Table().rows]
+    jobs = [
+        {"job_name": "services", "static_configs": services},
+        {"job_name": "rabbitmq", "static_configs": broker},
+        {"job_name": "rabbitmq-queues", "metrics_path": "/metrics/detailed",
+         "params": {"vhost": ["breathe-easy"], "family": ["queue_coarse_metrics", "queue_consumer_count"]},
+         "static_configs": broker},
+    ]
+    exporter = shutil.which("prometheus-postgres-exporter")
+    if not exporter:
+        raise SystemExit("prometheus-postgres-exporter is missing: apt-get install prometheus-postgres-exporter")
+    address = f"127.0.0.1:{free_port()}"
+    jobs.append({
+        "job_name": "postgres", "static_configs": [{"targets": [address], "labels": {"service": "postgres"}}]})
+    database = {"DATA_SOURCE_NAME": os.environ["OPERATOR_POSTGRES_URL"] + "?sslmode=disable"}
+    return Prometheus(folder, jobs, {"exporter": ([exporter, f"--web.listen-address={address}"], database)})
 
 
 def names_with_severities() -> set[str]:

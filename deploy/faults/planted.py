@@ -12,7 +12,7 @@
   load            people report and measure while it is there
   within          seconds in which the doctor has to name it
   seen            tests that plant it as well, or instead: Suite/test
-and a table `[[unplanted]]` an alarm that is not shown this way, with the reason.
+and a table `[[unplanted]]` an alarm that is not shown this way, with the reason; play-values shows it, if it can.
 """
 
 import re
@@ -125,3 +125,8 @@ def all_faults() -> list[Fault]:
 def unplanted() -> list[tuple[str, str]]:
     """The alarms that no fault shows, each with its severity and with the reason."""
     return [(row["alarm"], row["because"]) for row in content("alarms")["unplanted"]]
+
+
+def shown_by_values() -> set[str]:
+    """Those of them that play-values shows."""
+    return {alarm for state in tomllib.loads((FOLDER / "values.toml").read_text())["state"] for alarm in state["alarms"]}

@@ -8,9 +8,10 @@ from table import Table
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "faults"))
 
 import alarms as prometheus  # noqa: E402
-from planted import SUBJECTS, Fault, all_faults, content, read, unplanted  # noqa: E402
+from planted import SUBJECTS, Fault, all_faults, content, read, shown_by_values, unplanted  # noqa: E402
 
 PATH = "docs/planted-faults.md"
+VALUES = "PlantedFaultsTests/alarmsFireAndStopInARealPrometheus"
 HEAD = """# Planted faults
 
 <!-- Written by `make generate` from deploy/faults. -->
@@ -23,8 +24,8 @@ ALARMS = """
 ## Alarms
 Which fault shows which alarm of `deploy/prometheus`. Their waits are shortened to {wait} and their ranges to {range}, so that a fault need not last for hours: what is shown is that the expression meets the metrics as they are exported, that its threshold is crossed, and that it ends with the fault. `promtool` plays each alarm with the durations as they are delivered, in `deploy/prometheus/tests`.
 
-| alarm | shown by |
-|---|---|
+An alarm whose fault would take longer is shown by a real Prometheus all the same, with values that are made for it: `{values}`, in `make test`.
+
 """
 
 
@@ -80,11 +81,13 @@ def alarms(faults: list[Fault]) -> str:
         for alarm in fault.alarms:
             shown.setdefault(alarm, []).append(f"`{fault.name}`")
     excused = dict(unplanted())
-    every = prometheus.names_with_severities()
-    if wrong := sorted(every ^ (shown.keys() | excused.keys())) or sorted(shown.keys() & excused.keys()):
+    every, by_values = prometheus.names_with_severities(), shown_by_values()
+    if wrong := sorted(every ^ (shown.keys() | excused.keys())) or sorted(shown.keys() & excused.keys()) \
+            or sorted(by_values - excused.keys()):
         raise SystemExit(
             f"deploy/faults: each alarm of deploy/prometheus is shown by a fault or listed as unplanted: {', '.join(wrong)}")
-    lines = "".join(
-        f"| {alarm} | {', '.join(shown[alarm]) if alarm in shown else f'not planted: {excused[alarm]}'} |\n"
-        for alarm in sorted(every))
-    return ALARMS.format(wait=prometheus.WAIT.replace("s", " s"), range="a minute") + lines
+    rows = []
+    for alarm in sorted(every):
+        way = f"`{VALUES}`" if alarm in by_values else "nothing"
+        rows.append((alarm, ", ".join(shown[alarm]) if alarm in shown else f"{way}: {excused[alarm]}"))
+    return ALARMS.format(values=VALUES, wait=prometheus.WAIT.replace("s", " s"), range="a minute") + markdown(("alarm", "shown by"), rows)
