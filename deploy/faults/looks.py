@@ -9,7 +9,7 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
 
-from planted import ROOT, contains, is_trouble
+from planted import ROOT, Fault, contains, is_trouble
 
 PROGRAMS = os.environ.get("BREATHE_EASY_PROGRAMS", "")
 # Beside the stack's own settings: where its scripts keep what they note.
@@ -46,8 +46,9 @@ class Verdict:
     level: str
     findings: list[str]
 
-    def says(self, level: str, text: str) -> bool:
-        return self.level == level and (not text or any(contains(finding, text) for finding in self.findings))
+    def names(self, fault: Fault) -> bool:
+        return self.level in fault.levels and (
+            not fault.status_says or any(contains(finding, fault.status_says) for finding in self.findings))
 
     def __str__(self) -> str:
         return f"{self.level}: {'; '.join(self.findings) or 'nothing more'}"

@@ -7,7 +7,7 @@
   follows         topics that are in trouble as well because of it; "*" is any
   starts, refuses a service that does not start with `environment`, and what it says
   status, status_says
-                  the level of the status page's verdict, and a sentence of it
+                  the level of the status page's verdict, such as "unknown or broken", and a sentence of it
   alarms          those of deploy/prometheus that fire, each with its severity
   load            people report and measure while it is there
   within          seconds in which the doctor has to name it
@@ -63,6 +63,10 @@ class Fault:
     def is_for_doctor(self) -> bool:
         return bool(self.topic)
 
+    @property
+    def levels(self) -> list[str]:
+        return self.status.split(" or ") if self.status else []
+
     def names(self, finding: dict) -> bool:
         """Whether a finding of the doctor is this fault's, with the right fix."""
         return (
@@ -106,7 +110,7 @@ def problems(fault: Fault):
         yield f"needs what the doctor says, and its area: {', '.join(AREAS)}"
     if fault.is_for_doctor and fault.exit not in (1, 2):
         yield "the doctor exits with 1 for a warning or 2 for something broken"
-    if fault.status and fault.status not in LEVELS:
+    if not set(fault.levels) <= set(LEVELS):
         yield f"the page's verdict is one of {', '.join(LEVELS)}"
     if not (fault.is_for_doctor or fault.status or fault.alarms):
         yield "nobody has to see it"
