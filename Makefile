@@ -5,11 +5,11 @@ SHELL := /bin/bash
 # Every module must declare what it imports.
 export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
-SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci)
+SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci) deploy/faults/words.sh
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci Tests/Browser) $(wildcard Benchmarks/peers/*.py deploy/generation/*.py deploy/kubernetes/check/*.py)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci Tests/Browser) $(wildcard Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py)
 
-.PHONY: help servers generate build release up down reset demo test chaos prove bench capacity evaluate rehearsal fuzz lint format flags ci swift
+.PHONY: help servers generate build release up down reset demo test chaos faults prove bench capacity evaluate rehearsal fuzz lint format flags ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -47,6 +47,9 @@ test: swift ## servers and every test; TESTS="--filter BrokerTests" runs a part
 
 chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECONDS=… is another duration
 	@CHAOS_SEED="$(SEED)" CHAOS_SECONDS="$(SECONDS)" deploy/local/chaos
+
+faults: ## every fault of docs/planted-faults.md on a stack of its own, and what the doctor, the page and alarms say; ONLY=name LOOKS=…
+	@ONLY="$(ONLY)" LOOKS="$(LOOKS)" deploy/local/faults
 
 prove: ## a stack's life with a real Docker engine: load, kills, update, backup, restore, with a table
 	@deploy/compose/prove

@@ -1,7 +1,8 @@
 # shellcheck shell=bash
 # The supervisor of the stack, and how to talk to it.
 
-RELEASE=$ROOT/.build/release
+# BREATHE_EASY_BUILD=debug runs the other build.
+RELEASE=$ROOT/.build/${BREATHE_EASY_BUILD:-release}
 SUPERVISOR_CONFIGURATION=$ROOT/deploy/local/supervisord.conf
 SUPERVISOR_SOCKET=$RUN/supervisor.sock
 readonly RELEASE SUPERVISOR_CONFIGURATION SUPERVISOR_SOCKET

@@ -75,9 +75,11 @@ struct DoctorChecks: Sendable {
             }
             return security
         }
-        let mail = settings.given("notifier.smtp.url", isSecret: true) {
+        var mail = settings.given("notifier.smtp.url", isSecret: true) {
             try MailEndpoint($0).server(security: security.value)
         }
+        // The notifier would not start; the usual protection is none that was asked for.
+        if case .faulty(let variable, let fault) = security { mail = .faulty(variable: variable, fault: fault) }
         let keys = ["ambee", "openuv", "airvisual", "google_pollen", "polleninformation", "waqi", "openaq"].map {
             "environment.\($0).key"
         }

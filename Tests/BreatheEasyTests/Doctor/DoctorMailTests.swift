@@ -1,4 +1,5 @@
 import HTTPFetch
+import ServiceRuntime
 import TestSupport
 import Testing
 
@@ -32,6 +33,20 @@ import Testing
             #expect(finding.state == .broken)
             #expect(finding.mend?.contains("NOTIFIER_SMTP_SECURITY") == true)
         }
+    }
+
+    @Test func reportsAMisspeltProtection() async throws {
+        let http = HTTPClient()
+        let settings = SettingsReader(environment: [
+            "NOTIFIER_SMTP_URL": "smtp://127.0.0.1:1", "NOTIFIER_SMTP_SECURITY": "startls",
+        ])
+        let checks = DoctorChecks(settings, http: http, timeLimit: .seconds(60)).all.filter { $0.topic == "mail" }
+        let findings = await Examination(checks: checks, timeLimit: .seconds(60))().findings
+        await http.close()
+
+        #expect(findings.map(\.state) == [.broken])
+        #expect(findings.first?.fact == "NOTIFIER_SMTP_SECURITY: must be none, starttls or tls")
+        #expect(findings.first?.mend?.hasPrefix("correct NOTIFIER_SMTP_SECURITY") == true)
     }
 
     @Test func reportsAClosedPort() async throws {
