@@ -287,8 +287,7 @@ let package = Package(
             [
                 "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain",
                 "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "RabbitMQ", "ServiceConnections",
-                "ServiceRuntime",
-                "TestSupport", logging,
+                "ServiceRuntime", "TestSupport", logging, serviceLifecycle,
             ]),
         tests(
             "NotifierTests",

@@ -1,3 +1,5 @@
+import Logging
+import Synchronization
 import Testing
 
 @testable import ServiceRuntime
@@ -63,6 +65,22 @@ import Testing
         #expect(KnownSettings.distance(second, first) == distance)
     }
 
+    @Test func aProcessWarnsOfItsOwnUnknownSettings() throws {
+        let settings = SettingsReader(environment: [
+            "NOTIFIER_MAIL_RAET": "1", "NOTIFIER_MAIL_RATE": "1", "ALERT_FANOUT_BATCH_SIZE": "1", "MAIL_RAET": "1",
+        ])
+        _ = try settings.read(Setting("notifier.mail.rate", in: 1...9))
+        let log = KeptLog()
+
+        ServiceProcess(name: "notifier", prefix: "notifier", metrics: []).warnOfUnknown(
+            settings, Logger(label: "test") { _ in log })
+
+        #expect(
+            log.lines == [
+                "warning: Setting is unknown and has no effect [nearest=NOTIFIER_MAIL_RATE, setting=NOTIFIER_MAIL_RAET]"
+            ])
+    }
+
     /// The operator corrects all at once, whoever reads them.
     @Test func aProcessReportsTheFaultsOfAllItsPartsTogether() async {
         let settings = SettingsReader(environment: ["LOG_LEVEL": "verbos", "NOTIFIER_ADMIN_PORT": "x"])
@@ -78,5 +96,28 @@ import Testing
                 throw ConfigurationFaults(faults: ["NOTIFIER_MAIL_FROM is not set"])
             }
         }
+    }
+}
+
+/// Keeps what is logged. The mutex protects it.
+private struct KeptLog: LogHandler {
+    private final class Lines: Sendable {
+        let kept = Mutex<[String]>([])
+    }
+
+    private let storage = Lines()
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    var lines: [String] { storage.kept.withLock { $0 } }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let facts = (event.metadata ?? [:]).map { "\($0)=\($1)" }.sorted().joined(separator: ", ")
+        storage.kept.withLock { $0.append("\(event.level): \(event.message) [\(facts)]") }
     }
 }

@@ -60,16 +60,21 @@ public struct ServiceProcess: Sendable {
         } catch let error as ConfigurationFaults {
             for fault in error.faults { faults.add(fault) }
         }
+        warnOfUnknown(settings, logger ?? Logger(label: name))
+        guard let logger, let common, let built else { throw faults }
+        return (logger, common, built)
+    }
+
+    /// After everything has been read, so that what code does not ask for is what nothing reads.
+    func warnOfUnknown(_ settings: SettingsReader, _ logger: Logger) {
         let unknown = settings.known.unknown(
             in: settings.variables, prefixes: ["\(prefix.uppercased())_"],
             shared: sharedPrefixes.map { "\($0.uppercased())_" })
         for setting in unknown {
-            (logger ?? Logger(label: name)).warning(
+            logger.warning(
                 "Setting is unknown and has no effect",
                 metadata: ["setting": "\(setting.variable)", "nearest": "\(setting.nearest ?? "none")"])
         }
-        guard let logger, let common, let built else { throw faults }
-        return (logger, common, built)
     }
 
     /// Asks the running process, so that a container's health check needs no tool of its own.

@@ -1,6 +1,8 @@
 import Foundation
+import HTTPFetch
 import MessageProtocol
 import Postgres
+import ServiceRuntime
 import TestSupport
 import Testing
 
@@ -119,6 +121,18 @@ import Testing
         let text = advice.mend(.connectionFailed(reason: reason, isTransient: false))
 
         #expect(text.contains(mend), "\(text)")
+    }
+
+    @Test(arguments: ["ENVIRONMENT_POLLER_POSTGRES_URL", "OPERATOR_POSTGRES_URL", "STATUS_POSTGRES_URL"])
+    func noProcessLogsInAsAnother(variable: String) async {
+        let http = HTTPClient()
+        let settings = SettingsReader(environment: [variable: "postgresql://notifier:x@127.0.0.1:1/breathe_easy"])
+        let checks = DoctorChecks(settings, http: http, timeLimit: .seconds(60))
+
+        let findings = await Examination(checks: checks.all, timeLimit: .seconds(60))().findings
+        await http.close()
+
+        #expect(findings.contains { $0.state == .broken && $0.fact.hasPrefix("\(variable) names notifier, ") })
     }
 
     @Test func aStandbyIsCalledThat() {

@@ -73,9 +73,7 @@ struct DatabaseAdvice: Sendable {
         if let schema = reason.firstMatch(of: /permission denied for schema (\w+)/)?.output.1 {
             return Self.asSuperuser("GRANT USAGE ON SCHEMA \(schema) TO \(role)")
         }
-        guard reason.contains("role") || reason.contains("database"), reason.contains("does not exist") else {
-            return nil
-        }
+        guard reason.contains(/(role|database) "[^"]*" does not exist/) else { return nil }
         return Self.rolesAgain + "; it creates the database, the roles and their schemas"
     }
 }

@@ -28,9 +28,8 @@ struct StatusRoleFacts: Sendable, Equatable {
             troubles.append(
                 .broken(
                     topic, of: name, "\(role) may not read \(unreadable.joined(separator: ", "))",
-                    mend:
-                        "run deploy/postgres/roles.sql again: it grants what a migration could not while the role was "
-                        + "missing"))
+                    mend: DatabaseAdvice.rolesAgain
+                        + "; it grants what a migration could not while the role was missing"))
         }
         if !isSuperuser, !writable.isEmpty {
             troubles.append(
