@@ -53,7 +53,7 @@ public struct DatabaseForTests: Sendable {
             .withDatabase(name)
         configuration.poolSize = 4
         // A busy machine is no fault.
-        configuration.statementTimeout = .seconds(120)
+        (configuration.statementTimeout, configuration.acquireLimit) = (.seconds(120), .seconds(120))
         configuration.applicationName = "tests"
         return configuration
     }
