@@ -9,7 +9,7 @@ enum DatabaseAdvice {
         let reason = "\(error)".lowercased()
         if reason.contains("password authentication failed") || reason.contains("no password supplied") {
             return "set \(variable) (or its …_PASSWORD) to the role's password; to change it, as a superuser: "
-                + "\\password \(role)"
+                + "\\password \(role); if \\du lists no such role, run deploy/postgres/roles.sql again"
         }
         if reason.contains("role") && reason.contains("does not exist")
             || reason.contains("database") && reason.contains("does not exist")
