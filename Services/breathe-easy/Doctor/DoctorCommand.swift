@@ -15,7 +15,7 @@ struct DoctorCommand: AsyncParsableCommand {
             """)
 
     @Flag(help: "Print JSON.") var json = false
-    @Option(help: "Seconds that each check may take.") var timeout = 10
+    @Option(help: "Seconds that each check may take.") var timeout = 8
 
     func validate() throws {
         guard (1...600).contains(timeout) else { throw ValidationError("--timeout takes 1 to 600 seconds") }

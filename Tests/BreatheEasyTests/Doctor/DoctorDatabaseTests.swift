@@ -46,6 +46,8 @@ import Testing
         #expect(findings.map(\.state) == [.broken])
         #expect(findings[0].mend?.contains("ENVIRONMENT_POLLER_POSTGRES_URL") == true)
         #expect(findings[0].mend?.contains("\\password environment_poller") == true)
+        // PostgreSQL says the same of a role that is not there.
+        #expect(findings[0].mend?.contains("if \\du lists no such role, run deploy/postgres/roles.sql") == true)
         #expect(!"\(findings)".contains("4711"))
     }
 

@@ -62,7 +62,7 @@ struct DatabaseAdvice: Sendable {
     private func permissionMend(_ reason: String) -> String? {
         if reason.contains("password authentication failed") || reason.contains("no password supplied") {
             return "set \(variable) (or its …_PASSWORD) to the role's password; to change it, as a superuser: "
-                + "\\password \(role)"
+                + "\\password \(role); if \\du lists no such role, run deploy/postgres/roles.sql again"
         }
         if reason.contains("is not permitted to log in") {
             return Self.asSuperuser("ALTER ROLE \(role) LOGIN")

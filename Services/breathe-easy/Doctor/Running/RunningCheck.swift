@@ -20,8 +20,7 @@ struct RunningCheck: Sendable {
                 return [
                     .broken(
                         "ready", of: name, "does not respond at \(address): \(error.fact)",
-                        mend: "start it (docker compose up -d \(name), or make up), or correct "
-                            + "OPERATOR_\(name.asSettingPrefix.uppercased())_URL")
+                        mend: mend(error, at: address))
                 ]
             }
         }
@@ -40,4 +39,16 @@ struct RunningCheck: Sendable {
 extension String {
     /// What the settings of a process of this name begin with.
     var asSettingPrefix: String { replacing("-", with: "_") }
+}
+
+extension RunningCheck {
+    fileprivate func mend(_ error: HTTPFetchError, at address: String) -> String {
+        guard case .timedOut = error else {
+            return "start it (docker compose up -d \(name), or make up), or correct "
+                + "OPERATOR_\(name.asSettingPrefix.uppercased())_URL"
+        }
+        return
+            "it hangs: restart it (docker compose restart \(name); on the host kill -9 its process, and the supervisor "
+            + "starts it again); or a firewall drops the packets to \(address)"
+    }
 }
