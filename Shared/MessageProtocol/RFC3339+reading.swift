@@ -6,8 +6,8 @@ extension RFC3339 {
     /// - Returns: nil for anything else, also for a day that no calendar has and a time that no clock shows.
     static func date(_ text: String) -> Date? {
         var text = text
-        return text.withUTF8 { text in
-            var reader = TimeReader(text)
+        return text.withUTF8 { bytes in
+            var reader = TimeReader(bytes)
             return reader.date()
         }
     }
@@ -15,14 +15,14 @@ extension RFC3339 {
 
 /// Reads one time from the first byte to the last.
 private struct TimeReader {
-    private let text: UnsafeBufferPointer<UInt8>
+    private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
 
-    init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     mutating func date() -> Date? {
         guard let days = days(), skip("T"), let time = time(), let decimals = decimals(), let offset = offset(),
-            position == text.count
+            position == bytes.count
         else { return nil }
         let seconds = days * 86_400 + time.seconds - offset
         // RFC 3339, 5.7: the second 60 exists only as a leap second, at the end of a day in UTC.
@@ -62,7 +62,7 @@ private struct TimeReader {
         let isBehind = skip("-")
         guard isBehind || skip("+"), let hours = number(2), hours < 24 else { return nil }
         var seconds = hours * 3_600
-        if position < text.count {
+        if position < bytes.count {
             _ = skip(":")
             guard let minutes = number(2), minutes < 60 else { return nil }
             seconds += minutes * 60
@@ -80,13 +80,13 @@ private struct TimeReader {
     }
 
     private mutating func digit() -> Int64? {
-        guard position < text.count, case let byte = text[position], byte >= 0x30, byte <= 0x39 else { return nil }
+        guard position < bytes.count, case let byte = bytes[position], byte >= 0x30, byte <= 0x39 else { return nil }
         position += 1
         return Int64(byte - 0x30)
     }
 
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-        guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
+        guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
         position += 1
         return true
     }

@@ -38,7 +38,7 @@ public final class RetryNotes: Sendable {
     /// Notes that a message waits in a delay queue from now on.
     public func note(_ queue: ConsumerQueue, _ retry: Retry, at now: Date = Date()) {
         let until = now.addingTimeInterval(retry.delay / .seconds(1))
-        let reason = String(retry.reason.prefix(Self.maximumReasonLength))
+        let reason = String(retry.reason.unicodeScalars.prefix(Self.maximumReasonLength))
         notes.withLock { notes in
             let key = Key(queue: queue.name, attempt: retry.nextAttempt - 1)
             let latest = max(until, notes[key]?.until ?? until)

@@ -18,7 +18,7 @@ public enum StoredKey: Sendable, Equatable {
     public init(in schema: String, _ pool: PostgresPool, under masterKeys: MasterKeys) async throws {
         let rows = try await pool.query(
             """
-            SELECT wrapped FROM (SELECT wrapped FROM \(identifier: schema).person_keys LIMIT \(Self.looked)) AS some
+            SELECT wrapped FROM (SELECT wrapped FROM \(identifier: schema).person_keys LIMIT \(Self.looked)) AS looked
             ORDER BY encode(substring(wrapped FROM 1 FOR \(MasterKeys.nameSize)::int), 'hex')
                 = ANY(\(masterKeys.names.map(\.hexadecimal)))
             LIMIT 1

@@ -50,7 +50,7 @@ extension OutboundMessage {
     ]
 
     private static func cut(_ reason: String) -> String {
-        String(reason.prefix(DeadLetterHeader.maximumReasonLength))
+        String(reason.unicodeScalars.prefix(DeadLetterHeader.maximumReasonLength))
     }
 }
 

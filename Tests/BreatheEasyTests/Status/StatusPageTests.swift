@@ -135,8 +135,8 @@ import WebPages
                 ])
         }.text
 
-        let busy = try #require(text.range(of: "notifier.busy.v1"))
-        let retry = try #require(text.range(of: "notifier.retry-1h"))
+        let busy = try #require(text.range(of: #"<th scope="row">notifier.busy.v1"#))
+        let retry = try #require(text.range(of: #"<th scope="row">notifier.retry-1h"#))
         let quiet = try #require(text.range(of: "Quiet queues: "))
         #expect(busy.lowerBound < retry.lowerBound && retry.lowerBound < quiet.lowerBound)
         #expect(text.contains(#"<td data-name="empty in">30 s</td>"#))

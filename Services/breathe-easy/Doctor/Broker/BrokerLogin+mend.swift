@@ -28,12 +28,13 @@ extension BrokerLogin {
 
     /// Limits of a virtual host are cleared together; an import of the definitions does not bring them back.
     private var limitAdvice: [(String, String)] {
-        [
-            (
-                "vhost connection limit",
-                "lift the limit of the virtual host: rabbitmqctl clear_vhost_limits -p \(virtualHost); or close what "
-                    + "is not ours: rabbitmqctl list_connections user peer_host name"
-            ),
+        let ofVirtualHost =
+            "lift the limit of the virtual host: rabbitmqctl clear_vhost_limits -p \(virtualHost); or close what is not "
+            + "ours: rabbitmqctl list_connections user peer_host name"
+        return [
+            ("vhost connection limit", ofVirtualHost),
+            // As versions before 4 word it.
+            ("': connection limit", ofVirtualHost),
             (
                 "user connection limit",
                 "lift the limit of the user: rabbitmqctl clear_user_limits \(user) max-connections"
