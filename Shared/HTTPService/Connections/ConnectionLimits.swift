@@ -1,3 +1,4 @@
+import Glibc
 public import Hummingbird
 import HummingbirdCore
 public import Logging
@@ -26,6 +27,14 @@ public struct ConnectionLimits: Sendable {
     public var mostConnections = 200
 
     public init(mostConnections: Int = 200) { self.mostConnections = mostConnections }
+
+    /// At most half of the files that this process may open. Without a free one libdispatch, which opens a file to see
+    /// what its threads do, ends the process.
+    var connectionsWithinFiles: Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return mostConnections }
+        return max(1, Int(min(rlim_t(mostConnections), limit.rlim_cur / 2)))
+    }
 }
 
 extension HTTPServerBuilder {
@@ -47,6 +56,6 @@ extension ApplicationConfiguration {
     ) -> ApplicationConfiguration {
         ApplicationConfiguration(
             address: .hostname(host, port: port), serverName: serverName,
-            availableConnectionsDelegate: MaximumAvailableConnections(limits.mostConnections, logger: logger))
+            availableConnectionsDelegate: MaximumAvailableConnections(limits.connectionsWithinFiles, logger: logger))
     }
 }
