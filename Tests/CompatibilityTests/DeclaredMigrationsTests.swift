@@ -28,10 +28,12 @@ import Testing
             "write into Services/breathe-easy/Doctor/Database/DeclaredMigrations.swift what has changed")
     }
 
-    /// A grant that the doctor cannot read is one that it does not miss.
+    /// A grant that the doctor cannot read is one that it does not miss. What the status page may do is checked as its
+    /// role.
     @Test(arguments: ServiceName.allCases) func grantOnlyWhatTheDoctorReads(service: ServiceName) {
         for migration in service.migrations {
             let statements = migration.statements.components(separatedBy: "GRANT ").dropFirst()
+                .filter { !$0.hasPrefix("USAGE ON SCHEMA %I TO status") }
             let read = statements.filter { !DeclaredGrants(statements: ["GRANT " + $0]).grants.isEmpty }
 
             #expect(read.count == statements.count, "\(service): \(migration.title) grants in another form")
