@@ -9,13 +9,14 @@ import ServiceRuntime
 
 extension ServiceName {
     /// Lets the service read its settings; what is missing does not matter.
-    func readSettings(_ reader: SettingsReader) {
-        switch self {
-        case .ingestGateway: _ = try? IngestGatewayConfiguration(reader)
-        case .environmentPoller: _ = try? EnvironmentPollerConfiguration(reader)
-        case .alertFanout: _ = try? AlertFanoutConfiguration(reader)
-        case .healthMetricsAnalyzer: _ = try? HealthMetricsAnalyzerConfiguration(reader)
-        case .notifier: _ = try? NotifierConfiguration(reader)
-        }
-    }
+    func readSettings(_ reader: SettingsReader) { Self.readers[self]?(reader) }
+
+    /// Of the services that have settings of their own.
+    private static let readers: [ServiceName: @Sendable (SettingsReader) -> Void] = [
+        .ingestGateway: { _ = try? IngestGatewayConfiguration($0) },
+        .environmentPoller: { _ = try? EnvironmentPollerConfiguration($0) },
+        .alertFanout: { _ = try? AlertFanoutConfiguration($0) },
+        .healthMetricsAnalyzer: { _ = try? HealthMetricsAnalyzerConfiguration($0) },
+        .notifier: { _ = try? NotifierConfiguration($0) },
+    ]
 }

@@ -78,7 +78,7 @@ private enum TestFunctions {
             let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
             var suite = ""
             for line in text.split(separator: "\n") {
-                if let type = line.firstMatch(of: /^(?:@Suite.*)?\s*(?:struct|extension) (?<name>\w+)/)?.output.name {
+                if let type = line.firstMatch(of: /^(?:@Suite.*\s)?(?:struct|extension) (?<name>\w+)/)?.output.name {
                     suite = String(type)
                 } else if let test = line.firstMatch(of: /^    (?:@Test.*)?\s*func (?<name>\w+)/)?.output.name {
                     tests.insert("\(suite)/\(test)")
