@@ -66,7 +66,7 @@ public struct StackUnderTest: Sendable {
 
     private func awaitReady(_ name: String, prefix: String) async throws {
         let url = "http://127.0.0.1:\(environment["\(prefix)_ADMIN_PORT"] ?? "")/ready"
-        try await eventually("\(name) is ready; its log:\n\(processes.log(of: name))") {
+        try await eventually("\(name) is ready; its log:\n\(processes.log(of: name))", within: .seconds(300)) {
             let answer = try? await http.send(FetchRequest(url: url))
             return answer?.status.code == 200
         }
