@@ -8,8 +8,7 @@ extension RabbitMQBroker {
         let queue = subscription.queue
         consumers.note(queue, "is starting")
         do {
-            let connection = try await consuming.connection()
-            let names = try await queueNames(of: subscription, on: connection)
+            let (connection, names) = try await queueNames(of: subscription)
             let running = try await start(names, subscription, on: connection, handle)
             consumers.note(queue, nil)
             try await withThrowingDiscardingTaskGroup { group in
@@ -27,10 +26,11 @@ extension RabbitMQBroker {
         }
     }
 
-    /// - Returns: the names of the queues to consume on the broker.
-    private func queueNames(of subscription: Subscription, on connection: AMQPConnection) async throws -> [String] {
+    /// - Returns: the names of the queues to consume on the broker, and the connection that found them.
+    private func queueNames(of subscription: Subscription) async throws -> (AMQPConnection, [String]) {
         while true {
-            if let names = try await declare(subscription, on: connection) { return names }
+            let (connection, names) = try await declare(subscription)
+            if let names { return (connection, names) }
             consumers.note(subscription.queue, "waits while an operator changes its partitions")
             // The broker does not notify anyone that an exchange is gone.
             try await Task.sleep(for: .seconds(2))
@@ -39,12 +39,14 @@ extension RabbitMQBroker {
 
     /// Declares whatever is missing.
     /// - Returns: the queues that hold the messages; nil while consumers have to wait.
-    func declare(_ subscription: Subscription, on connection: AMQPConnection) async throws -> [String]? {
+    func declare(_ subscription: Subscription) async throws -> (AMQPConnection, [String]?) {
         let queue = subscription.queue
-        return try await declaring {
-            try await connection.declare(queue, retryDelays: subscription.retryDelays)
-            guard queue.isPartitioned else { return [queue.name] }
-            return try await connection.partitions(of: queue)?.queueNames
+        return try await declaring { [consuming] in
+            try await consuming.declaring { connection in
+                try await connection.declare(queue, retryDelays: subscription.retryDelays)
+                guard queue.isPartitioned else { return (connection, [queue.name]) }
+                return (connection, try await connection.partitions(of: queue)?.queueNames)
+            }
         }
     }
 

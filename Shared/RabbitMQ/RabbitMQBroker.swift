@@ -77,8 +77,7 @@ public final class RabbitMQBroker: MessagePublisher, MessageSubscriber, Service 
     /// Declares a queue or its partitions, its binding and its dead-letter queue, so that messages collect before the
     /// first consumer starts.
     public func declare(_ queue: ConsumerQueue) async throws {
-        let connection = try await consuming.connection()
-        _ = try await declare(Subscription(queue), on: connection)
+        _ = try await declare(Subscription(queue))
     }
 
     /// Keeps the publishing connection open until the group shuts down, then closes both connections.

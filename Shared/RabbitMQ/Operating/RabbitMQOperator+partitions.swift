@@ -17,11 +17,12 @@ extension RabbitMQOperator {
     /// Creates the set with everything its consumers need, and routes messages into it; idempotent.
     /// - Parameter isWaiting: whether consumers leave it alone until ``release(_:)``.
     public func declare(_ set: PartitionSet, isWaiting: Bool) async throws {
-        let connection = try await operating.connection()
-        // First, since a consumer that finds queues without a marker starts to consume them.
-        if isWaiting { try await connection.declareMarker(of: set) }
-        try await connection.declareQueues(of: set)
-        try await connection.bind(set)
+        try await operating.declaring { connection in
+            // First, since a consumer that finds queues without a marker starts to consume them.
+            if isWaiting { try await connection.declareMarker(of: set) }
+            try await connection.declareQueues(of: set)
+            try await connection.bind(set)
+        }
     }
 
     /// Lets consumers start with a set.

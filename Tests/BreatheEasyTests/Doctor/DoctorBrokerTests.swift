@@ -40,6 +40,18 @@ import Testing
         return BrokerProbe(baseURL: try Checkout.setting("RABBITMQ_MANAGEMENT_URL"), operator: account, http: http)
     }
 
+    private func queues(_ server: BrokerForTests) async throws -> [String: QueueStatus] {
+        let http = HTTPClient()
+        do {
+            let queues = try await probe(server, http).topology().queues
+            await http.close()
+            return queues
+        } catch {
+            await http.close()
+            throw error
+        }
+    }
+
     private func declareAll(of service: ServiceName, _ broker: RabbitMQBroker) async throws {
         for queue in Topology.queues(of: service) { try await broker.declare(queue) }
     }
@@ -53,10 +65,10 @@ import Testing
                 }
             }
             try await eventually("the delay queues") {
-                try await probe(server, HTTPClient()).topology().queues["notifier.retry-1h"] != nil
+                try await queues(server)["notifier.retry-1h"] != nil
             }
             consumer.cancel()
-            _ = try? await consumer.value
+            try await consumer.value
         }
 
         let own = findings.filter { $0.of == "notifier" }
@@ -87,7 +99,7 @@ import Testing
             try await broker.declare(queue)
             for result in await broker.publish([DeadLetterRig.message(1)]) { try result.get() }
             try await eventually("the count of messages") {
-                try await probe(server, HTTPClient()).topology().queues[queue.name]?.ready == 1
+                try await queues(server)[queue.name]?.ready == 1
             }
         }
 
