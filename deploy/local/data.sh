@@ -8,12 +8,16 @@ else
 fi
 
 # find_data: sets DATA. It is in the checkout; a checkout under a private home, where the servers' users may not go,
-# gets a folder outside, to which .local/data links. So does one for which BREATHE_EASY_DATA names where.
+# gets a folder outside, to which .local/data links. So does one for which BREATHE_EASY_DATA names where; the link says
+# so to those who do not know, such as whoever stops the servers.
 find_data() {
-    local name outside
+    local name outside link
     name=$(cksum <<<"${LOCAL%/.local}" | cut -d' ' -f1)
     outside=${BREATHE_EASY_DATA:-/var/lib/breathe-easy}/$name
-    if [ -n "${BREATHE_EASY_DATA:-}" ]; then
+    link=$(readlink "$LOCAL/data" || true)
+    if [ -z "${BREATHE_EASY_DATA:-}" ] && [ "${link##*/}" = "$name" ]; then
+        DATA=$link
+    elif [ -n "${BREATHE_EASY_DATA:-}" ]; then
         DATA=$outside
     elif is_root && id "$POSTGRES_USER" >/dev/null 2>&1 && ! as "$POSTGRES_USER" test -x "$ROOT"; then
         DATA=$outside
