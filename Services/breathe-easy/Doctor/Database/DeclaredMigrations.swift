@@ -99,6 +99,7 @@ enum DeclaredMigrations {
             "0019_channel_states": "e496f6ef1882873463efc85b542fbcd9",
             "0020_retention": "c03b12042fc63ff442c43073d58dedb4",
             "0021_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
+            "0022_blocks": "7919e856e7c42a02a67827a6a0e6b2a5",
         ],
     ]
 }
