@@ -5,9 +5,9 @@ struct ChunkRanges: Sendable, Equatable {
     /// - Parameters:
     ///   - chunks: ascending.
     ///   - gap: chunks this close to each other share a range, which then names chunks that are not there.
-    init(_ chunks: [Int32], gap: Int32 = 1) {
+    init(_ chunks: [Int32], gap: Int = 1) {
         for chunk in chunks {
-            if let last = ranges.last, chunk - last.upperBound <= gap {
+            if let last = ranges.last, Int(chunk) - Int(last.upperBound) <= gap {
                 ranges[ranges.count - 1] = last.lowerBound...chunk
             } else {
                 ranges.append(chunk...chunk)
@@ -22,10 +22,10 @@ struct ChunkRanges: Sendable, Equatable {
     /// As exact as so many bytes allow; coarser ranges only make others look in vain.
     /// - Parameter limit: at least the bytes of one range.
     static func text(of chunks: [Int32], atMost limit: Int) -> String {
-        var gap: Int32 = 1
+        var gap = 1
         var ranges = ChunkRanges(chunks)
         while ranges.text.utf8.count > limit, ranges.ranges.count > 1 {
-            gap = gap > .max / 2 ? .max : gap * 2
+            gap *= 2
             ranges = ChunkRanges(chunks, gap: gap)
         }
         return ranges.text
