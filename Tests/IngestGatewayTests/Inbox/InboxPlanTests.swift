@@ -8,7 +8,7 @@ import Testing
 
 /// An inbox is found by keys, however many people there are and however many alerts a season had.
 @Suite(.timeLimit(.minutes(20))) struct InboxPlanTests {
-    private static let alerts = 400
+    private static let alerts = 200
 
     @Test func readsNothingFromEndToEnd() async throws {
         try await LiveGateway.withDatabase { database in
@@ -47,15 +47,15 @@ import Testing
     private static let people: [SQL] = [
         """
         INSERT INTO audience_chunks (chunk, cell, used) OVERRIDING SYSTEM VALUE
-        SELECT chunk, chunk, 1024 FROM generate_series(1, 80) AS chunk
+        SELECT chunk, chunk, 1024 FROM generate_series(1, 200) AS chunk
         """,
         """
         INSERT INTO audience (user_id, version, latitude, longitude, radius_km, language, chunk, slot)
-        SELECT md5('person ' || n)::uuid, 1, 47.55, 7.6, 25, 'en', 1 + n / 125, n % 125
+        SELECT md5('person ' || n)::uuid, 1, 47.55, 7.6, 25, 'en', 1 + n / 25, n % 25
         FROM generate_series(0, 4999) AS n
         """,
         """
-        INSERT INTO audience_vacated (chunk, slot, user_id) SELECT chunk + 40, slot, user_id FROM audience
+        INSERT INTO audience_vacated (chunk, slot, user_id) SELECT chunk + 200, slot, user_id FROM audience
         """,
         "ANALYZE audience, audience_vacated",
     ]
@@ -75,7 +75,7 @@ import Testing
         """
         INSERT INTO blocks (chunk, source, created_at, languages, people)
         SELECT chunk, number, raised_at, '{en}', decode(repeat('10', 1024), 'hex')
-        FROM sources CROSS JOIN generate_series(1, 40) AS chunk WHERE kind = 'alert'
+        FROM sources CROSS JOIN generate_series(1, 200) AS chunk WHERE kind = 'alert'
         """,
         """
         INSERT INTO entries (user_id, source, created_at, language)

@@ -3,12 +3,6 @@ import Foundation
 import Postgres
 import TestSupport
 
-@testable import alert_fanout
-
-extension SchemaForTests {
-    static let alertFanout = SchemaForTests("alert_fanout", AlertFanoutMigrations.all)
-}
-
 /// A seat as alert-fanout gives it.
 struct Seat: Sendable {
     var chunk: Int32

@@ -7,28 +7,10 @@ import Testing
 
 @testable import notifier
 
-/// What people did with what came in blocks.
+/// Acknowledgements of blocks by those who moved, by others, and of what is in a row as well.
 @Suite(.timeLimit(.minutes(20))) struct BlockAcknowledgementTests {
     private let ada = UserID()
     private let neighbour = UserID()
-
-    @Test func opensItForThePersonAlone() async throws {
-        try await withBlock { pool, notification in
-            try await pool.acknowledge(ada, notification, .opened, at: .noon + 5)
-
-            #expect(try await pool.openings() == [ada.uuid: .noon + 5])
-            #expect(try await pool.count("inbox WHERE user_id = \(neighbour.uuid) AND opened_at IS NULL") == 1)
-        }
-    }
-
-    @Test(arguments: [[7.0, 5, 9], [5, 7], [9, 5]]) func theFirstOpeningCounts(seconds: [Double]) async throws {
-        try await withBlock { pool, notification in
-            for seconds in seconds {
-                try await pool.acknowledge(ada, notification, .opened, at: .noon + seconds)
-            }
-            #expect(try await pool.openings() == [ada.uuid: .noon + 5])
-        }
-    }
 
     @Test func doesNotBelieveAnOpeningInTheFuture() async throws {
         try await withBlock { pool, notification in
@@ -62,19 +44,6 @@ import Testing
             try await pool.acknowledge(ada, notification, .opened, at: .noon + 5)
 
             #expect(try await pool.openings() == [ada.uuid: .noon + 5])
-            #expect(try await pool.count("opened") == 0)
-        }
-    }
-
-    /// The seat is forgotten by another service, later.
-    @Test func keepsNothingOfAnErasedAccount() async throws {
-        try await withBlock { pool, notification in
-            try await pool.addSubscribers([ada])
-            try await pool.acknowledge(ada, notification, .opened)
-            try await pool.delete(ada)
-            #expect(try await pool.count("opened") == 0)
-
-            #expect(try await pool.acknowledge(ada, notification, .opened) == .done)
             #expect(try await pool.count("opened") == 0)
         }
     }
