@@ -5,6 +5,7 @@ public enum Topology {
     /// The topic exchange to which every message is published, with its ``routingKey(of:in:)``.
     public static let exchange = "events"
 
+    /// In the order of their coming, by which the fuzzer's inputs name them: a new one is the last.
     public static let messages: [any Message.Type] = [
         SubscriberChanged.self, UserAlertSubmitted.self, StationReadingRecorded.self, StationAlertRaised.self,
         ForecastAlertRaised.self, HealthMetricsRecorded.self, QuizSuggested.self, AlertRangeReady.self,
