@@ -292,7 +292,8 @@ let package = Package(
         tests(
             "NotifierTests",
             [
-                "notifier", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol", "Messaging",
+                "alert-fanout", "notifier", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol",
+                "Messaging",
                 "Postgres", "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird,
                 hummingbirdTesting,
                 jwtKit, logging,
