@@ -219,7 +219,8 @@ let package = Package(
             "CompatibilityTests",
             [
                 "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer", "ingest-gateway",
-                "notifier", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport",
+                "notifier", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime", "TestSupport",
+                logging,
             ],
             resources: [.copy("Released")]),
         tests(
