@@ -219,7 +219,8 @@ let package = Package(
             "CompatibilityTests",
             [
                 "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer", "ingest-gateway",
-                "notifier", "MessageProtocol", "Postgres", "ServiceRuntime", "TestSupport",
+                "notifier", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime", "TestSupport",
+                logging,
             ],
             resources: [.copy("Released")]),
         tests(
@@ -292,7 +293,8 @@ let package = Package(
         tests(
             "NotifierTests",
             [
-                "notifier", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol", "Messaging",
+                "alert-fanout", "notifier", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol",
+                "Messaging",
                 "Postgres", "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird,
                 hummingbirdTesting,
                 jwtKit, logging,

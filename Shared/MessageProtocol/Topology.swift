@@ -5,6 +5,7 @@ public enum Topology {
     /// The topic exchange to which every message is published, with its ``routingKey(of:in:)``.
     public static let exchange = "events"
 
+    /// In the order of their coming, by which the fuzzer's inputs name them: a new one is the last.
     public static let messages: [any Message.Type] = [
         SubscriberChanged.self, UserAlertSubmitted.self, StationReadingRecorded.self, StationAlertRaised.self,
         ForecastAlertRaised.self, HealthMetricsRecorded.self, QuizSuggested.self, AlertRangeReady.self,
@@ -12,6 +13,7 @@ public enum Topology {
         DeliveryEndpointRetired.self, NotificationAcknowledged.self, AlertFeedbackGiven.self,
         HealthSamplesRecorded.self, HealthImportUploaded.self, HealthImportSettled.self, QuizAnswered.self,
         AllergenAlertSuggested.self, ThresholdSuggested.self, QuizSuggestionWithdrawn.self,
+        NotificationBlocksReady.self,
     ]
 
     /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.
@@ -20,7 +22,9 @@ public enum Topology {
     ]
 
     /// Messages with a queue for each ``Lane``.
-    public static let lanedMessages: Set<MessageName> = [AlertRangeReady.name, NotificationBatchReady.name]
+    public static let lanedMessages: Set<MessageName> = [
+        AlertRangeReady.name, NotificationBatchReady.name, NotificationBlocksReady.name,
+    ]
 
     public static let consumers: [MessageName: [ServiceName]] = [
         SubscriberChanged.name: [.alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer],
@@ -32,6 +36,7 @@ public enum Topology {
         QuizSuggested.name: [.notifier],
         AlertRangeReady.name: [.alertFanout],
         NotificationBatchReady.name: [.notifier],
+        NotificationBlocksReady.name: [.notifier],
         NotificationSettled.name: [.alertFanout],
         AlertStopped.name: [.notifier],
         DeliveryEndpointChanged.name: [.notifier],

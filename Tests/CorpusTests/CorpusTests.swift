@@ -1,4 +1,5 @@
 import Foundation
+import MessageProtocol
 import TestSupport
 import Testing
 
@@ -37,6 +38,16 @@ struct CorpusTests {
         let decoder = try #require(FuzzedDecoder[name])
         let accepted = try Self.inputs(of: decoder).map { input in (try? decoder.decode(input.bytes)) != nil }
         #expect(accepted.contains(true) && accepted.contains(false), "\(name) accepts \(accepted)")
+    }
+
+    /// A message that is listed between two others would turn each input behind it into one of another message.
+    @Test(arguments: Topology.messages) func holdsEachMessageUnderItsNumber(type: any Message.Type) throws {
+        let file = Self.folder.appending(path: "message-payload/\(type.name)")
+        let input = Array(try Data(contentsOf: file))
+        let number = try #require(Topology.messages.firstIndex { $0.name == type.name })
+
+        #expect(input.first.map(Int.init) == number)
+        _ = try MessageCoding.decode(type, from: Array(input.dropFirst()))
     }
 
     @Test func everyFolderBelongsToADecoder() throws {

@@ -71,6 +71,8 @@ import Testing
             "must be one of in-app, email, web-push, apns, fcm, webhook"
         ),
         (AlertRangeReady.self, "lane", "must be one of danger, station, forecast, digest"),
+        (NotificationBlocksReady.self, "lane", "must be one of danger, station, forecast, digest"),
+        (NotificationBlocksReady.self, "blocks", "the value is not a list"),
         (QuizSuggested.self, "age", "must be one of child, adult"),
         (HealthSamplesRecorded.self, "retractions", "the value is not a list"),
     ])

@@ -23,14 +23,48 @@ struct ReportClient: Sendable {
         return try JSONDecoder().decode(Account.self, from: try await send(.post, "\(api)/accounts", body))
     }
 
-    /// To ragweed near Bern, by mail too.
-    func subscribe(_ account: Account) async throws {
+    /// To ragweed near Bern.
+    func subscribe(_ account: Account, byMail: Bool = true) async throws {
         _ = try await send(
             .put, "\(api)/subscription",
             """
             {"place": \(Self.place), "sensitivities": [{"allergen": "ragweed", "threshold": 3}], "radius": 25,
-             "emailNotifications": true}
+             "emailNotifications": \(byMail)}
             """, token: account.token)
+    }
+
+    /// What clients of the API see of a notification.
+    struct Notification: Decodable {
+        var id: String
+        var alertID: String?
+        var openedAt: String?
+    }
+
+    func inbox(of account: Account) async throws -> [Notification] {
+        struct Answer: Decodable { var notifications: [Notification] }
+        return try JSONDecoder().decode(
+            Answer.self, from: try await send(.get, "\(api)/inbox", token: account.token)
+        ).notifications
+    }
+
+    func open(_ notification: Notification, of account: Account) async throws {
+        _ = try await send(.post, "\(api)/inbox/\(notification.id)/opened", token: account.token)
+    }
+
+    /// The live inbox, which is open when this returns.
+    func liveInbox(of account: Account) async throws -> RawConnection {
+        let connection = try RawConnection(port: Int(environment["INGEST_GATEWAY_HTTP_PORT"] ?? "") ?? 0)
+        try connection.send(
+            """
+            GET /api/v1/inbox/events HTTP/1.1\r
+            Host: 127.0.0.1\r
+            Authorization: Bearer \(account.token)\r
+            Accept: text/event-stream\r
+            \r
+
+            """)
+        try await connection.received(until: "200 OK")
+        return connection
     }
 
     /// - Returns: the report's id.
