@@ -26,7 +26,10 @@ struct PeopleDatabase: Sendable {
         let login = try PostgresConfiguration(url: settings.postgresURL)
         let server = PostgresPool(login.withDatabase("postgres"), logger: .silent)
         let name = RunName.make(prefix: prefix)
-        let pool = PostgresPool(login.withDatabase(name), logger: .silent)
+        // All inboxes are counted in one statement.
+        var patient = login.withDatabase(name)
+        patient.statementTimeout = .seconds(600)
+        let pool = PostgresPool(patient, logger: .silent)
         do {
             try await server.query("CREATE DATABASE \(identifier: name) TEMPLATE breathe_easy_template")
             let database = try PeopleDatabase(name: name, pool: pool, settings)
