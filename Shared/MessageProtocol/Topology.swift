@@ -8,10 +8,10 @@ public enum Topology {
     public static let messages: [any Message.Type] = [
         SubscriberChanged.self, UserAlertSubmitted.self, StationReadingRecorded.self, StationAlertRaised.self,
         ForecastAlertRaised.self, HealthMetricsRecorded.self, QuizSuggested.self, AlertRangeReady.self,
-        NotificationBatchReady.self, NotificationSettled.self, AlertStopped.self, DeliveryEndpointChanged.self,
-        DeliveryEndpointRetired.self, NotificationAcknowledged.self, AlertFeedbackGiven.self,
-        HealthSamplesRecorded.self, HealthImportUploaded.self, HealthImportSettled.self, QuizAnswered.self,
-        AllergenAlertSuggested.self, ThresholdSuggested.self, QuizSuggestionWithdrawn.self,
+        NotificationBatchReady.self, NotificationBlocksReady.self, NotificationSettled.self, AlertStopped.self,
+        DeliveryEndpointChanged.self, DeliveryEndpointRetired.self, NotificationAcknowledged.self,
+        AlertFeedbackGiven.self, HealthSamplesRecorded.self, HealthImportUploaded.self, HealthImportSettled.self,
+        QuizAnswered.self, AllergenAlertSuggested.self, ThresholdSuggested.self, QuizSuggestionWithdrawn.self,
     ]
 
     /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.
@@ -20,7 +20,9 @@ public enum Topology {
     ]
 
     /// Messages with a queue for each ``Lane``.
-    public static let lanedMessages: Set<MessageName> = [AlertRangeReady.name, NotificationBatchReady.name]
+    public static let lanedMessages: Set<MessageName> = [
+        AlertRangeReady.name, NotificationBatchReady.name, NotificationBlocksReady.name,
+    ]
 
     public static let consumers: [MessageName: [ServiceName]] = [
         SubscriberChanged.name: [.alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer],
@@ -32,6 +34,7 @@ public enum Topology {
         QuizSuggested.name: [.notifier],
         AlertRangeReady.name: [.alertFanout],
         NotificationBatchReady.name: [.notifier],
+        NotificationBlocksReady.name: [.notifier],
         NotificationSettled.name: [.alertFanout],
         AlertStopped.name: [.notifier],
         DeliveryEndpointChanged.name: [.notifier],

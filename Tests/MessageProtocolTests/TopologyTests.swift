@@ -47,6 +47,8 @@ import Testing
                 "notifier.notification.acknowledged.v1",
                 "notifier.notification.batch-ready.v1.danger", "notifier.notification.batch-ready.v1.digest",
                 "notifier.notification.batch-ready.v1.forecast", "notifier.notification.batch-ready.v1.station",
+                "notifier.notification.blocks-ready.v1.danger", "notifier.notification.blocks-ready.v1.digest",
+                "notifier.notification.blocks-ready.v1.forecast", "notifier.notification.blocks-ready.v1.station",
                 "notifier.quiz-suggestion.withdrawn.v1", "notifier.quiz.suggested.v1", "notifier.subscriber.changed.v1",
                 "notifier.threshold.suggested.v1",
             ])

@@ -6,6 +6,6 @@ enum AlertFanoutMigrations {
         audience, alerts, ledger, .messaging(number: 4), .outboxRetries(number: 5), audienceSeats, fanOut, digests,
         crowd, .outboxLanes(number: 10), why, toldAt, feedback,
         laneAccounts, alertReports, statusGrants, erasure,
-        .messageAccounts(number: 20),
+        .messageAccounts(number: 20), seats,
     ]
 }

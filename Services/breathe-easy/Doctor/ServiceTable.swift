@@ -21,6 +21,7 @@ enum ServiceTable {
         ],
         .alertFanout: [
             "notification.batch-ready",
+            "notification.blocks-ready",
             "alert-range.ready",
             "alert.stopped",
         ],

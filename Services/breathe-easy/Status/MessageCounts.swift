@@ -48,8 +48,8 @@ extension QueueName {
             AlertRangeReady.name,
         ],
         .notifier: [
-            SubscriberChanged.name, DeliveryEndpointChanged.name, NotificationBatchReady.name, QuizSuggested.name,
-            AllergenAlertSuggested.name,
+            SubscriberChanged.name, DeliveryEndpointChanged.name, NotificationBatchReady.name,
+            NotificationBlocksReady.name, QuizSuggested.name, AllergenAlertSuggested.name,
         ],
     ]
 }

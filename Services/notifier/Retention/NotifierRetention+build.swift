@@ -15,6 +15,8 @@ enum NotifierRetention {
             .account("routes"),
             .account("reminders"),
             RetentionRule("entries", days: 90, since: "it was made, or with the account") { "created_at < \($0)" },
+            RetentionRule("blocks", days: 90, since: "it was made") { "created_at < \($0)" },
+            RetentionRule("opened", days: 90, since: "it was opened, or with the account") { "opened_at < \($0)" },
             RetentionRule("deliveries", days: 90, since: "its last change, or with the account") {
                 "state NOT IN ('queued', 'gathering') AND updated_at < \($0)"
             },
@@ -30,6 +32,7 @@ enum NotifierRetention {
             RetentionRule("stopped_alerts", days: 30, since: "the stop") { "noted_at < \($0)" },
             RetentionRule("paused_hosts", kept: "until the pause ends", by: "sending"),
             RetentionRule("paused_endpoints", kept: "until an attempt succeeds, or with the account", by: "sending"),
+            .lasting("message_consumers", "a row for each message that not every version takes"),
             .lasting("sending_settings", "one row of what the operator set"),
         ] + RetentionRule.ofEverySchema
 }

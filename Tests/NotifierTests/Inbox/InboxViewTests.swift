@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct InboxViewTests {
     @Test func showsAlertsAndSuggestionsToTheGateway() async throws {
-        try await withDatabase(schemas: [SchemaForTests("notifier", NotifierMigrations.all)]) { database in
+        try await withDatabase(schemas: .ofNotifier) { database in
             let (userID, alertID) = (UserID(), AlertID())
             try await database.withPool(of: "notifier") { pool in
                 try await pool.deliver(.sample(alertID: alertID, urgency: .urgent, recipients: [userID]))
@@ -107,7 +107,7 @@ import Testing
         "migrations",
     ])
     func hidesEverythingElseFromTheGateway(_ table: String) async throws {
-        try await withDatabase(schemas: [SchemaForTests("notifier", NotifierMigrations.all)]) { database in
+        try await withDatabase(schemas: .ofNotifier) { database in
             try await database.withPool(of: "ingest_gateway") { pool in
                 let error = await #expect(throws: PostgresError.self) {
                     try await pool.query("SELECT FROM notifier.\(identifier: table)")
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func letsTheGatewayWriteNothing() async throws {
-        try await withDatabase(schemas: [SchemaForTests("notifier", NotifierMigrations.all)]) { database in
+        try await withDatabase(schemas: .ofNotifier) { database in
             try await database.withPool(of: "ingest_gateway") { pool in
                 await #expect(throws: PostgresError.self) { try await pool.query("DELETE FROM notifier.inbox") }
                 let mayWrite = try await pool.query(

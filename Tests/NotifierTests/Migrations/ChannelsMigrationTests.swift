@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func showsTheFanOutTheOutcomesOfAnAlertOnly() async throws {
-        try await withDatabase(schemas: [SchemaForTests("notifier", NotifierMigrations.all)]) { database in
+        try await withDatabase(schemas: .ofNotifier) { database in
             let (alertID, people) = (AlertID(), (0..<3).map { _ in UserID() })
             try await database.withPool(of: "notifier") { pool in
                 try await pool.addSubscribers(people)
@@ -111,7 +111,7 @@ import Testing
     /// A database as of the migration before, with rows.
     private func withEarlierRows(_ body: (PostgresPool) async throws -> Void) async throws {
         let earlier = NotifierMigrations.all.filter { $0.number < NotifierMigrations.channels.number }
-        try await withDatabase(migrations: earlier, schema: "notifier") { pool in
+        try await withNotifierDatabase(migrations: earlier) { pool in
             try await pool.pipeline([
                 """
                 INSERT INTO subscribers (user_id, version, language, email, is_deleted, updated_at) VALUES

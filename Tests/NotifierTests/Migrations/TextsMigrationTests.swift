@@ -73,7 +73,7 @@ import Testing
     /// A database as of the migration before, with rows.
     private func withEarlierRows(_ body: (PostgresPool) async throws -> Void) async throws {
         let earlier = NotifierMigrations.all.filter { $0.number < NotifierMigrations.texts.number }
-        try await withDatabase(migrations: earlier, schema: "notifier") { pool in
+        try await withNotifierDatabase(migrations: earlier) { pool in
             try await addEarlierRows(to: pool)
             try await body(pool)
         }

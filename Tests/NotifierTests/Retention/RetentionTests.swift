@@ -10,7 +10,7 @@ import Testing
     private static let rules = NotifierRetention.rules
 
     @Test func everyTableHasARule() async throws {
-        try await withDatabase(migrations: NotifierMigrations.all, schema: "notifier") { pool in
+        try await withNotifierDatabase { pool in
             let differences = try await RetentionChecks(pool, Self.rules).differences()
             #expect(differences.isEmpty)
         }
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: planted) func whatIsTooOldEndsAndWhatIsNotStays(planted: PlantedRow) async throws {
-        try await withDatabase(migrations: NotifierMigrations.all, schema: "notifier") { pool in
+        try await withNotifierDatabase { pool in
             let left = try await RetentionChecks(pool, Self.rules).left(of: planted)
             #expect(left == 1)
         }
@@ -55,6 +55,17 @@ import Testing
                 VALUES (gen_random_uuid(), 1, \(time), 'en')
                 """
             ]
+        },
+        PlantedRow("blocks") { time in
+            [
+                """
+                INSERT INTO blocks (chunk, source, created_at, languages, people)
+                VALUES ((SELECT count(*) FROM blocks), 1, \(time), '{en}', '\\x1010')
+                """
+            ]
+        },
+        PlantedRow("opened") { time in
+            ["INSERT INTO opened (user_id, source, opened_at) VALUES (gen_random_uuid(), 1, \(time))"]
         },
         PlantedRow("deliveries") { time in
             [

@@ -10,9 +10,12 @@ import TestSupport
 
 /// Gives the body a database of its own with the service's schema, and a pool logged in as the service.
 nonisolated(nonsending) func withNotifierDatabase<Result>(
+    migrations: [Migration] = NotifierMigrations.all,
     _ body: nonisolated(nonsending) (PostgresPool) async throws -> Result
 ) async throws -> Result {
-    try await withDatabase(migrations: NotifierMigrations.all, schema: "notifier", body)
+    try await withDatabase(schemas: [.seats, SchemaForTests("notifier", migrations)]) { database in
+        try await database.withPool(of: "notifier", body)
+    }
 }
 
 extension PostgresPool {

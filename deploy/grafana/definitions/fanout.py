@@ -51,7 +51,8 @@ DASHBOARD = dashboard(
                 "Age of batches at the notifier",
                 "From the outbox of alert-fanout to the commit in the inboxes. Runbook: docs/operations.md, "
                 "AlertsToldLate.",
-                "s", quantiles("message_age_seconds", "queue", '{queue=~"notifier[.]notification[.]batch-ready.+"}'),
+                "s", quantiles(
+                    "message_age_seconds", "queue", '{queue=~"notifier[.]notification[.](batch|blocks)-ready.+"}'),
                 thresholds=[(60, WARN)]),
             lines(
                 "Memory", "Each process keeps the whole audience in memory: about 167 MB for a million people.",

@@ -63,6 +63,7 @@ enum DeclaredMigrations {
             "0016_status_grants": "e71bce1ac1538f313b94782f1ef4f492",
             "0019_erasure": "4be7008b84a7648ba07e1465ccbbdf47",
             "0020_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
+            "0021_seats": "9209f044d3205be93498d306ef132648",
         ],
         .healthMetricsAnalyzer: [
             "0001_measurements": "7c90a138b9f396355d1a984ea3ec76f2",
@@ -99,6 +100,7 @@ enum DeclaredMigrations {
             "0019_channel_states": "e496f6ef1882873463efc85b542fbcd9",
             "0020_retention": "c03b12042fc63ff442c43073d58dedb4",
             "0021_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
+            "0022_blocks": "7919e856e7c42a02a67827a6a0e6b2a5",
         ],
     ]
 }

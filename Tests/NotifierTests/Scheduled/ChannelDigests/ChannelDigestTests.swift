@@ -261,7 +261,7 @@ import Testing
     }
 
     private func withTwoPools(_ body: ([PostgresPool]) async throws -> Void) async throws {
-        try await withDatabase(schemas: [SchemaForTests("notifier", NotifierMigrations.all)]) { database in
+        try await withDatabase(schemas: .ofNotifier) { database in
             try await database.withPool(of: "notifier") { first in
                 try await database.withPool(of: "notifier") { second in try await body([first, second]) }
             }
