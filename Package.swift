@@ -198,8 +198,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CArchive", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "StreamedDocuments",
-                httpTypes, logging, subprocess,
+                "CArchive", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ",
+                "StreamedDocuments", httpTypes, logging, subprocess,
             ],
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
