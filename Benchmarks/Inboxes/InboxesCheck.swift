@@ -13,15 +13,23 @@ struct InboxesCheck: Sendable {
 
     /// - Throws: unless a random sample of those concerned has the alert once each, and of the others nobody.
     func sample(_ alert: AlertID, concerning size: Int) async throws {
-        let concerned = try await entries(of: alert, among: (0..<Self.sample).map { _ in Int.random(in: 0..<size) })
-        guard concerned.rows == concerned.people else {
+        try await expect(once: true, alert, among: 0..<size)
+        if size < count { try await expect(once: false, alert, among: size..<count) }
+    }
+
+    private func expect(once: Bool, _ alert: AlertID, among numbers: Range<Int>) async throws {
+        let ids = try Set((0..<Self.sample).map { _ in Int.random(in: numbers) }).map { try people.entry($0).userID }
+        let rows = try await database.pool.query(
+            """
+            SELECT count(*), count(DISTINCT user_id) FROM notifier.inbox
+            WHERE source_id = \(alert.uuid) AND user_id = ANY (\(ids))
+            """)
+        let (entries, readers) = try rows.first?.decode((Int, Int).self) ?? (0, 0)
+        let expected = once ? ids.count : 0
+        guard entries == expected, readers == expected else {
             throw InboxesAlerts.Failure(
-                description: "\(concerned.people) people of a sample have \(concerned.rows) entries of one alert")
-        }
-        guard size < count else { return }
-        let others = try await entries(of: alert, among: (0..<Self.sample).map { _ in Int.random(in: size..<count) })
-        guard others.rows == 0 else {
-            throw InboxesAlerts.Failure(description: "\(others.rows) people have an alert that does not concern them")
+                description: "\(readers) of a sample of \(ids.count) people have the alert, in \(entries) entries, and "
+                    + "it concerns \(expected) of them")
         }
     }
 
@@ -43,19 +51,5 @@ struct InboxesCheck: Sendable {
             throw InboxesAlerts.Failure(description: "the notifier keeps a row for each person, and no blocks")
         }
         print("inboxes: \(readers.formatted()) people read the last alert from \(blocks.formatted()) blocks")
-    }
-
-    private func entries(of alert: AlertID, among numbers: [Int]) async throws -> (rows: Int, people: Int) {
-        let ids = try Set(numbers).map { try people.entry($0).userID }
-        let rows = try await database.pool.query(
-            """
-            SELECT count(*), count(DISTINCT user_id) FROM notifier.inbox
-            WHERE source_id = \(alert.uuid) AND user_id = ANY (\(ids))
-            """)
-        let (entries, readers) = try rows.first?.decode((Int, Int).self) ?? (0, 0)
-        guard readers == ids.count || entries == 0 else {
-            throw InboxesAlerts.Failure(description: "\(readers) of a sample of \(ids.count) people have the alert")
-        }
-        return (entries, readers)
     }
 }

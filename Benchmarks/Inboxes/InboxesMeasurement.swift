@@ -15,9 +15,7 @@ actor InboxesMeasurement {
         let outcome = try await PeopleDatabase.with(settings) { database in
             try await database.load(people, of: PeopleOfTowns(seed: Self.seed))
             return try await VirtualHost.with(settings) { host in
-                // Nobody else consumes what the services say.
-                try await host.declare("others", keeping: "#")
-                return try await BrokerUnderTest.with(url: host.url) { broker in
+                try await BrokerUnderTest.with(url: host.url) { broker in
                     var bench = InboxesBench(
                         people: people, seed: Self.seed, database: database, host: host, broker: broker)
                     return try await bench.run()
