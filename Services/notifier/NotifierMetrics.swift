@@ -40,15 +40,15 @@ enum NotifierMetrics {
     }
 
     /// - Parameter now: a time after the commit.
-    static func batch(_ batch: DeliveredBatch, of message: NotificationBatchReady, at now: Date) {
+    static func batch(_ batch: DeliveredBatch, in lane: Lane?, raisedAt: Date?, at now: Date) {
         inbox(batch.entries)
         for outcome in batch.settlement.outcomes where outcome.outcome != .delivered {
             count(
                 outcome.recipients, channel: "in-app", outcome: outcome.outcome.rawValue,
                 reason: outcome.reason?.rawValue ?? "")
         }
-        if let raisedAt = message.raisedAt, batch.settlement.count(.delivered) > 0 {
-            timeToInbox.timer((message.lane ?? .station).rawValue)
+        if let raisedAt, batch.settlement.count(.delivered) > 0 {
+            timeToInbox.timer((lane ?? .station).rawValue)
                 .record(duration: .seconds(max(0, now.timeIntervalSince(raisedAt))))
         }
     }

@@ -9,13 +9,15 @@ struct PostgresInboxStore: Sendable {
     let pool: PostgresPool
 
     func newest(_ limit: Int, of userID: UserID) async throws -> [InboxEntry] {
-        let rows = try await pool.query(
-            """
-            SELECT notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at, expires_at
-            FROM notifier.inbox WHERE user_id = \(userID.uuid)
-            ORDER BY created_at DESC, notification_id LIMIT \(limit)
-            """)
-        return try rows.map { try InboxEntry($0) }
+        try await pool.query(Self.newest(limit, of: userID)).map { try InboxEntry($0) }
+    }
+
+    static func newest(_ limit: Int, of userID: UserID) -> SQL {
+        """
+        SELECT notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at, expires_at
+        FROM notifier.inbox WHERE user_id = \(userID.uuid)
+        ORDER BY created_at DESC, notification_id LIMIT \(limit)
+        """
     }
 
     /// Announces what became of a notification, unless it is known to be opened already.
@@ -23,15 +25,17 @@ struct PostgresInboxStore: Sendable {
     func announce(_ fact: NotificationAcknowledged) async throws -> Bool {
         let message = try OutgoingMessage(fact, from: .ingestGateway)
         return try await pool.transaction { transaction in
-            let row = try await transaction.query(
-                """
-                SELECT opened_at FROM notifier.inbox
-                WHERE user_id = \(fact.userID.uuid) AND notification_id = \(fact.notificationID.uuid) LIMIT 1
-                """
-            ).first
+            let row = try await transaction.query(Self.opening(of: fact.notificationID, of: fact.userID)).first
             guard let row else { return false }
             if try row["opened_at", as: Date?.self] == nil { try await transaction.enqueue([message]) }
             return true
         }
+    }
+
+    static func opening(of id: NotificationID, of userID: UserID) -> SQL {
+        """
+        SELECT opened_at FROM notifier.inbox
+        WHERE user_id = \(userID.uuid) AND notification_id = \(id.uuid) LIMIT 1
+        """
     }
 }

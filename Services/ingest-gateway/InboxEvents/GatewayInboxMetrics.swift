@@ -10,14 +10,28 @@ enum GatewayInboxMetrics {
     static let entries = Metric.counter(
         "ingest_gateway_inbox_entries_total", "Entries shown as they were announced",
         by: MetricLabel("way", ["announced"]))
+    static let announcements = Metric.counter(
+        "ingest_gateway_inbox_announcements_total", "Announcements of new entries by whom they name",
+        by: MetricLabel("recipients", ["people", "chunks", "unreadable"]))
 
-    static let all = [streams, ended, entries]
+    static let all = [streams, ended, entries, announcements]
 
     static func opened() { streams.meter().increment() }
 
     static func closed(_ reason: InboxStream.End?) {
         streams.meter().decrement()
         ended.counter("\(reason ?? .clientIsGone)").increment()
+    }
+
+    /// - Parameter recipients: nil when the announcement cannot be read.
+    static func announced(to recipients: InboxAnnouncement.Recipients?) {
+        let label =
+            switch recipients {
+            case .people: "people"
+            case .chunks: "chunks"
+            case nil: "unreadable"
+            }
+        announcements.counter(label).increment()
     }
 
     static func shown(_ count: Int, way: String) { entries.counter(way).increment(by: count) }

@@ -50,6 +50,7 @@ struct InboxEventRoutes: Sendable {
 
     /// After it was opened, so that nothing falls between what is announced and what is found here.
     private func begin(_ stream: InboxStream, isResumed: Bool) async throws {
+        let moved = try await updates.findSeats(of: [stream])
         if isResumed {
             try await updates.catchUp([stream])
         } else {
@@ -58,6 +59,8 @@ struct InboxEventRoutes: Sendable {
                 since: [stream.userID: stream.lookBack], limit: InboxUpdates.mostMissed)
             { stream.skip(entry) }
         }
+        // Others of the same person, which were open before.
+        try await updates.catchUp(moved)
     }
 
     /// Whoever comes back names the last event that they have seen.

@@ -8,6 +8,8 @@ protocol InboxEventStore: Sendable {
     /// What each person got after a time, oldest first.
     /// - Parameter limit: for each person, of the newest.
     func entries(since starts: [UserID: Date], limit: Int) async throws -> [AnnouncedEntry]
+    /// In which chunks each of these people sits, or sat; those without a seat are left out.
+    func chunks(of userIDs: [UserID]) async throws -> [UserID: Set<Int32>]
     /// Those of these sessions that are still valid.
     func validSessions(among digests: [[UInt8]], at now: Date) async throws -> Set<[UInt8]>
     /// Calls `take` with each announcement, and with nil whenever some may have been missed before.

@@ -11,6 +11,7 @@ final class InboxStreams: Sendable {
 
     private struct State {
         var byPerson: [UserID: [InboxStream]] = [:]
+        var seats = ConnectedSeats()
         var count = 0
         var isClosed = false
     }
@@ -46,16 +47,38 @@ final class InboxStreams: Sendable {
         let wasOpen = state.withLock { state in
             guard let index = state.byPerson[stream.userID]?.firstIndex(where: { $0 === stream }) else { return false }
             state.byPerson[stream.userID]?.remove(at: index)
-            if state.byPerson[stream.userID]?.isEmpty == true { state.byPerson[stream.userID] = nil }
+            if state.byPerson[stream.userID]?.isEmpty == true {
+                state.byPerson[stream.userID] = nil
+                state.seats.leave(stream.userID)
+            }
             state.count -= 1
             return true
         }
         if wasOpen { GatewayInboxMetrics.closed(stream.reason) }
     }
 
-    /// Those of them who look at their inbox here.
-    func connected(among userIDs: [UserID]) -> [UserID] {
-        state.withLock { state in userIDs.filter { state.byPerson[$0] != nil } }
+    /// Those who may be meant and look at their inbox here.
+    func connected(among recipients: InboxAnnouncement.Recipients) -> [UserID] {
+        state.withLock { state in
+            switch recipients {
+            case .people(let userIDs): userIDs.filter { state.byPerson[$0] != nil }
+            case .chunks(let ranges): Array(state.seats.people(in: ranges))
+            }
+        }
+    }
+
+    /// Takes down in which chunks these people sit.
+    /// - Returns: the streams of those who have moved. What was announced for their new seats meanwhile, they missed.
+    func seat(_ userIDs: [UserID], in chunks: [UserID: Set<Int32>]) -> [InboxStream] {
+        state.withLock { state in
+            var moved: [InboxStream] = []
+            for userID in userIDs {
+                // Closed meanwhile.
+                guard let streams = state.byPerson[userID] else { continue }
+                if state.seats.seat(userID, in: chunks[userID] ?? []) { moved += streams }
+            }
+            return moved
+        }
     }
 
     func show(_ entries: [AnnouncedEntry]) {

@@ -88,6 +88,7 @@ struct InboxUpdates: Service {
 
     /// Sends these streams what they have missed; one that missed too much asks its client to read the inbox.
     func catchUp(_ streams: [InboxStream]) async throws {
+        guard !streams.isEmpty else { return }
         // Of a person's several streams the one that is furthest behind.
         let starts = Dictionary(streams.map { ($0.userID, $0.lookBack) }, uniquingKeysWith: min)
         let found = try await store.entries(since: starts, limit: Self.mostMissed + 1)
@@ -103,6 +104,13 @@ struct InboxUpdates: Service {
         }
     }
 
+    /// Looks where the people of these streams sit.
+    /// - Returns: the streams of those who have moved, which have something to catch up with.
+    func findSeats(of streams: [InboxStream]) async throws -> [InboxStream] {
+        let people = streams.map(\.userID)
+        return self.streams.seat(people, in: try await store.chunks(of: people))
+    }
+
     private func beat() async {
         var beats = 0
         while (try? await Task.sleep(for: heartbeatInterval)) != nil {
@@ -112,9 +120,14 @@ struct InboxUpdates: Service {
         }
     }
 
-    /// Ends the streams of sessions that are over, and shows the others that they live.
+    /// Ends the streams of sessions that are over, shows the others that they live, and follows those who have moved.
     func beatOnce() async {
         for stream in streams.all { stream.deliver(.heartbeat) }
+        await checkSessions()
+        await followPeople()
+    }
+
+    private func checkSessions() async {
         do {
             try await streams.all.inPieces(of: Self.piece) { streams in
                 let valid = try await store.validSessions(among: streams.map(\.session.tokenDigest), at: now())
@@ -122,6 +135,15 @@ struct InboxUpdates: Service {
             }
         } catch {
             logger.debug("Live inbox sessions not checked", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    private func followPeople() async {
+        do {
+            try await streams.all.inPieces(of: Self.piece) { try await catchUp(findSeats(of: $0)) }
+        } catch {
+            logger.debug("Live inbox seats not read", metadata: ["reason": "\(error)"])
+            backlog.catchUp()
         }
     }
 }

@@ -4,7 +4,7 @@ import Logging
 import MessageProtocol
 import Postgres
 
-/// Reads the views that the notifier publishes, and listens to its channel.
+/// Reads the views that the notifier and alert-fanout publish, and listens to the notifier's channel.
 struct PostgresInboxEventStore: InboxEventStore {
     let pool: PostgresPool
 
@@ -12,30 +12,41 @@ struct PostgresInboxEventStore: InboxEventStore {
     static let channel = "notifier_inbox"
 
     func entries(from sourceID: UUID, of userIDs: [UserID]) async throws -> [AnnouncedEntry] {
-        let rows = try await pool.query(
-            """
-            SELECT user_id, notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at,
-                expires_at
-            FROM notifier.inbox
-            WHERE source_id = \(sourceID) AND user_id = ANY(\(userIDs.map(\.uuid)))
-            """)
-        return try Self.entries(rows)
+        try Self.entries(try await pool.query(Self.announced(from: sourceID, to: userIDs)))
+    }
+
+    static func announced(from sourceID: UUID, to userIDs: [UserID]) -> SQL {
+        """
+        SELECT user_id, notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at,
+            expires_at
+        FROM notifier.inbox
+        WHERE source_id = \(sourceID) AND user_id = ANY(\(userIDs.map(\.uuid)))
+        """
     }
 
     func entries(since starts: [UserID: Date], limit: Int) async throws -> [AnnouncedEntry] {
-        let starts = Array(starts)
+        try Self.entries(try await pool.query(Self.missed(since: Array(starts), limit: limit)))
+    }
+
+    static func missed(since starts: [(key: UserID, value: Date)], limit: Int) -> SQL {
+        """
+        SELECT entry.* FROM unnest(\(starts.map(\.key.uuid)), \(starts.map(\.value))) AS person (id, start)
+        CROSS JOIN LATERAL (
+            SELECT user_id, notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at,
+                expires_at
+            FROM notifier.inbox WHERE user_id = person.id AND created_at > person.start
+            ORDER BY created_at DESC, notification_id LIMIT \(limit)
+        ) AS entry
+        ORDER BY created_at, notification_id
+        """
+    }
+
+    func chunks(of userIDs: [UserID]) async throws -> [UserID: Set<Int32>] {
         let rows = try await pool.query(
-            """
-            SELECT entry.* FROM unnest(\(starts.map(\.key.uuid)), \(starts.map(\.value))) AS person (id, start)
-            CROSS JOIN LATERAL (
-                SELECT user_id, notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at,
-                    expires_at
-                FROM notifier.inbox WHERE user_id = person.id AND created_at > person.start
-                ORDER BY created_at DESC, notification_id LIMIT \(limit)
-            ) AS entry
-            ORDER BY created_at, notification_id
-            """)
-        return try Self.entries(rows)
+            "SELECT user_id, chunk FROM alert_fanout.seats WHERE user_id = ANY(\(userIDs.map(\.uuid)))")
+        return try rows.decode((UUID, Int32).self).reduce(into: [:]) { chunks, seat in
+            chunks[UserID(seat.0), default: []].insert(seat.1)
+        }
     }
 
     func validSessions(among digests: [[UInt8]], at now: Date) async throws -> Set<[UInt8]> {
@@ -48,8 +59,11 @@ struct PostgresInboxEventStore: InboxEventStore {
         for try await notification in pool.notifications(on: Self.channel) {
             switch notification {
             case .listening: take(nil)
-            // One that cannot be read may name anybody.
-            case .received(let payload): take(InboxAnnouncement(payload))
+            case .received(let payload):
+                let announcement = InboxAnnouncement(payload)
+                GatewayInboxMetrics.announced(to: announcement?.recipients)
+                // One that cannot be read may name anybody.
+                take(announcement)
             }
         }
     }

@@ -15,7 +15,7 @@ struct NotificationAcknowledgedHandler: MessageHandler {
     }
 }
 
-/// Acknowledgements in the columns `entries.read_at` and `deliveries.state`.
+/// Acknowledgements in the columns `entries.read_at` and `deliveries.state`, and in `opened` for what came in blocks.
 struct PostgresAcknowledgementStore: Sendable {
     let pool: PostgresPool
 
@@ -49,12 +49,21 @@ struct PostgresAcknowledgementStore: Sendable {
                 UPDATE entries SET read_at = \(openedAt)
                 WHERE \(ownRows) AND (read_at IS NULL OR read_at > \(openedAt))
                 """
+            let openingOfBlock: SQL = """
+                INSERT INTO opened (user_id, source, opened_at)
+                SELECT \(acknowledgement.userID.uuid), \(source), \(openedAt)
+                WHERE NOT EXISTS (SELECT FROM entries WHERE \(ownRows)) AND NOT EXISTS (
+                    SELECT FROM subscribers WHERE user_id = \(acknowledgement.userID.uuid) AND is_deleted)
+                ON CONFLICT (user_id, source) DO UPDATE SET opened_at = excluded.opened_at
+                WHERE opened.opened_at > excluded.opened_at
+                """
             let escalation: SQL = """
                 UPDATE deliveries SET state = 'superseded', updated_at = \(now)
                 WHERE \(ownRows) AND state = 'queued' AND waits_for_opening
                 """
             return [
-                opening,
+                // An erasure under way ends first; its seat may still be there.
+                "SELECT \(SQL.notifyingLock(.shared))", opening, openingOfBlock,
                 advance(to: "opened", from: ["accepted", "delivered"], acknowledgement.channel, ownRows, at: now),
                 escalation,
             ].compactMap(\.self)

@@ -29,7 +29,10 @@ extension PostgresTransaction {
         let counts = try await pipeline([routed.statement(adding: insertion), announcement])[0].decode(
             (String?, String?, Int, Bool).self)
         if counts.contains(where: \.3) { try await query(.announcingDeliveries) }
-        return Self.entries(counts, of: recipients)
+        var entries = InboxEntries()
+        entries.count(counts)
+        entries.repeated = recipients.count - entries.added
+        return entries
     }
 
     /// Inserts in the order of `user_id`, so that two batches with the same people wait for each other instead of
@@ -59,24 +62,23 @@ extension PostgresTransaction {
             \(onConflict)
             """
     }
+}
 
-    /// - Parameter counts: the number of entries added, then of deliveries by channel and state.
-    private static func entries(_ counts: [(String?, String?, Int, Bool)], of recipients: [UserID]) -> InboxEntries {
-        var entries = InboxEntries()
+extension InboxEntries {
+    /// - Parameter counts: of deliveries by channel and state; without a channel, of the entries added.
+    mutating func count(_ counts: [(String?, String?, Int, Bool)]) {
         for (channel, state, count, _) in counts {
             guard let channel else {
-                entries.added = count
+                added = count
                 continue
             }
             guard let channel = Channel(rawValue: channel) else { continue }
             if state == "gathering" {
-                entries.gathered[channel, default: 0] += count
+                gathered[channel, default: 0] += count
             } else {
-                entries.queued[channel, default: 0] += count
+                queued[channel, default: 0] += count
             }
         }
-        entries.repeated = recipients.count - entries.added
-        return entries
     }
 }
 

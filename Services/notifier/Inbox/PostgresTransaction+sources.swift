@@ -14,15 +14,28 @@ extension PostgresPool {
     ///
     /// Uses a transaction of its own, so that an alert's many batches do not wait for the first.
     func keepText(of notification: NewNotification) async throws -> SourceNumber {
-        let known = try await query(SQL.number(of: notification))
+        try await keepTexts(of: [notification])
+    }
+
+    /// The same in several languages.
+    /// - Parameter notifications: the same one, in one language each.
+    func keepTexts(of notifications: [NewNotification]) async throws -> SourceNumber {
+        let known = try await query(SQL.number(of: notifications))
         if let number = try known.decode(SourceNumber.self).first { return number }
-        return try await transaction { try await $0.keepText(of: notification) }
+        return try await transaction { try await $0.keepTexts(of: notifications) }
     }
 }
 
 extension PostgresTransaction {
     /// Stores a notification's source and its text in one language, once for all recipients.
     func keepText(of notification: NewNotification) async throws -> SourceNumber {
+        try await keepTexts(of: [notification])
+    }
+
+    /// The same in several languages.
+    /// - Parameter notifications: the same one, in one language each; at least one.
+    func keepTexts(of notifications: [NewNotification]) async throws -> SourceNumber {
+        let notification = notifications[0]
         var statements: [SQL] = []
         // No one is notified of the thread while it gains a member, so the next batch sees the new member.
         if let thread = notification.thread { statements.append("SELECT \(thread.id.lock(.exclusive))") }
@@ -36,12 +49,15 @@ extension PostgresTransaction {
             """,
             """
             INSERT INTO texts (source, language, title, body, personal_note, summary)
-            SELECT number, \(notification.language), \(notification.text.title), \(notification.text.body),
-                \(notification.text.personalNote), \(notification.text.summary)
-            FROM sources WHERE source_id = \(notification.sourceID)
+            SELECT number, text.* FROM sources, unnest(
+                \(notifications.map(\.language)), \(notifications.map(\.text.title)),
+                \(notifications.map(\.text.body)), \(notifications.map(\.text.personalNote)),
+                \(notifications.map(\.text.summary))
+            ) AS text (language, title, body, personal_note, summary)
+            WHERE source_id = \(notification.sourceID) ORDER BY language
             ON CONFLICT (source, language) DO NOTHING
             """,
-            .number(of: notification),
+            .number(of: notifications),
         ]
         let results = try await pipeline(statements)
         guard let number = try results.last?.decode(SourceNumber.self).first else {
@@ -53,11 +69,12 @@ extension PostgresTransaction {
 }
 
 extension SQL {
-    /// Gives no row unless the text is stored in the notification's language.
-    fileprivate static func number(of notification: NewNotification) -> SQL {
+    /// Gives no row unless the texts are stored in all of the languages.
+    fileprivate static func number(of notifications: [NewNotification]) -> SQL {
         """
         SELECT number FROM sources JOIN texts ON source = number
-        WHERE source_id = \(notification.sourceID) AND language = \(notification.language)
+        WHERE source_id = \(notifications[0].sourceID) AND language = ANY(\(notifications.map(\.language)))
+        GROUP BY number HAVING count(*) = \(notifications.count)
         """
     }
 }

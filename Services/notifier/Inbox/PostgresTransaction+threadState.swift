@@ -14,22 +14,21 @@ struct ThreadState: Sendable, Equatable {
 
 extension PostgresTransaction {
     /// Takes the locks under which a notification may be added to inboxes, in one round trip.
-    func lockForNotifying(_ notification: NewNotification, from source: SourceNumber) async throws -> ThreadState {
+    /// - Parameter isOrdered: whether one that is not the thread's newest waits for those under way, and they for it.
+    func lockForNotifying(
+        _ notification: NewNotification, from source: SourceNumber, isOrdered: Bool = true
+    ) async throws -> ThreadState {
         var statements: [SQL] = ["SELECT \(SQL.notifyingLock(.shared))"]
         if let thread = notification.thread {
             statements.append("SELECT \(thread.id.lock(.shared))")
-            statements.append(
-                """
-                SELECT CASE WHEN EXISTS (\(Self.members(of: thread, but: source)) AND raised_at > \(thread.raisedAt))
-                    THEN \(thread.id.orderLock(.exclusive)) ELSE \(thread.id.orderLock(.shared)) END
-                """)
+            if isOrdered { statements.append(Self.orderLock(of: thread, for: source)) }
             statements.append(Self.members(of: thread, but: source))
         }
         statements.append("SELECT EXISTS (SELECT FROM stopped_alerts WHERE alert_id = \(notification.sourceID))")
         let results = try await pipeline(statements)
         let isStopped = try results.last?.decode(Bool.self).first ?? false
         guard let thread = notification.thread else { return ThreadState(isStopped: isStopped, newer: [], older: []) }
-        let members = try results[3].decode((SourceNumber, Date).self)
+        let members = try results[results.count - 2].decode((SourceNumber, Date).self)
         return ThreadState(
             isStopped: isStopped, newer: members.filter { $0.1 > thread.raisedAt }.map(\.0),
             older: members.filter { $0.1 < thread.raisedAt }.map(\.0))
@@ -45,16 +44,31 @@ extension PostgresTransaction {
             """
         ]
         if !thread.newer.isEmpty {
-            statements.append(
+            let isNew: SQL = """
+                NOT EXISTS (SELECT FROM entries AS own WHERE own.user_id = newer.user_id AND own.source = \(source))
+                """
+            statements += [
                 """
                 SELECT user_id FROM entries AS newer
-                WHERE user_id = ANY(\(recipients.map(\.uuid))) AND source = ANY(\(thread.newer)) AND NOT EXISTS (
-                    SELECT FROM entries AS own WHERE own.user_id = newer.user_id AND own.source = \(source))
-                """)
+                WHERE user_id = ANY(\(recipients.map(\.uuid))) AND source = ANY(\(thread.newer)) AND \(isNew)
+                """,
+                """
+                SELECT user_id FROM alert_fanout.seats AS newer JOIN blocks USING (chunk)
+                WHERE user_id = ANY(\(recipients.map(\.uuid))) AND source = ANY(\(thread.newer))
+                    AND block_byte(people, slot) > 0 AND \(isNew)
+                """,
+            ]
         }
         let people = try await pipeline(statements).map { try $0.decode(UUID.self).map { UserID($0) } }
         let deleted = Set(people.first ?? [])
         return ExcludedRecipients(deleted: deleted, superseded: Set(people.dropFirst().joined()).subtracting(deleted))
+    }
+
+    private static func orderLock(of thread: NotificationThread, for source: SourceNumber) -> SQL {
+        """
+        SELECT CASE WHEN EXISTS (\(members(of: thread, but: source)) AND raised_at > \(thread.raisedAt))
+            THEN \(thread.id.orderLock(.exclusive)) ELSE \(thread.id.orderLock(.shared)) END
+        """
     }
 
     private static func members(of thread: NotificationThread, but source: SourceNumber) -> SQL {

@@ -14,26 +14,62 @@ struct RoutedDeliveries {
     /// and of deliveries by channel and state, with whether one is due.
     /// - Parameter insertion: the statement that adds the entries.
     func statement(adding insertion: SQL) -> SQL {
+        // OFFSET forces a look-up for each person; the planner would read all routes for each batch.
+        let recipients: SQL = """
+            added CROSS JOIN LATERAL (\(routes) AND routes.user_id = added.user_id OFFSET 0) AS route
+            """
+        return """
+            WITH added AS (\(insertion) RETURNING user_id), \(deliveries(to: recipients))
+            SELECT NULL::text, NULL::text, count(*), false FROM added
+            UNION ALL \(counts)
+            """
+    }
+
+    /// One statement that adds the deliveries of people whose seats are in the source's blocks of these chunks. Its rows
+    /// give the number of deliveries by channel and state, with whether one is due.
+    func statement(toBlocksOf chunks: [Int32]) -> SQL {
+        // Whoever has moved may have two seats.
         """
-        WITH added AS (\(insertion) RETURNING user_id), delivery AS (
+        WITH seated AS (
+            SELECT DISTINCT seats.user_id FROM blocks JOIN alert_fanout.seats AS seats USING (chunk)
+            WHERE blocks.source = \(source) AND blocks.chunk = ANY(\(chunks)) AND block_byte(people, slot) > 0
+        ), \(deliveries(to: "seated JOIN (\(routes)) AS route ON owner = user_id"))
+        \(counts)
+        """
+    }
+
+    /// The statements `delivery` and, with windows, `open`.
+    /// - Parameter recipients: a table of people and a table `route`.
+    private func deliveries(to recipients: SQL) -> SQL {
+        """
+        delivery AS (
             INSERT INTO deliveries (user_id, source, endpoint_id, channel, host, priority, state, next_attempt_at,
                 waits_for_opening, window_ends, updated_at)
             SELECT user_id, \(source), endpoint_id, channel, host, \(notification.urgency.priority)::smallint,
                 \(notification.urgency == .urgent ? atOnce : inTime), \(notification.createdAt)
-            FROM added CROSS JOIN LATERAL (
-                -- OFFSET forces a look-up for each person; the planner would read all routes for each batch.
-                SELECT endpoint_id, channel, host, \(notification.kind.timing) AS timing, stage, stage_minutes,
-                    snoozed_until, time_zone
-                FROM routes
-                WHERE routes.user_id = added.user_id AND channel = ANY(\(channels.map(\.rawValue)))
-                    AND \(notification.kind.timing) <> 'off'
-                OFFSET 0
-            ) AS route
+            FROM \(recipients)
             \(windowEnds.isEmpty ? "" : windows)
+            -- Two statements with the same people do not deadlock.
+            ORDER BY user_id, endpoint_id
+            -- Somebody may have the notification both ways, by a block and by an entry.
+            ON CONFLICT (user_id, source, endpoint_id) DO NOTHING
             RETURNING user_id, endpoint_id, channel, state, next_attempt_at, window_ends
         )\(windowEnds.isEmpty ? "" : gathering)
-        SELECT NULL::text, NULL::text, count(*), false FROM added
-        UNION ALL
+        """
+    }
+
+    /// The routes over which the notification goes.
+    private var routes: SQL {
+        """
+        SELECT routes.user_id AS owner, endpoint_id, channel, host, \(notification.kind.timing) AS timing, stage,
+            stage_minutes, snoozed_until, time_zone
+        FROM routes
+        WHERE channel = ANY(\(channels.map(\.rawValue))) AND \(notification.kind.timing) <> 'off'
+        """
+    }
+
+    private var counts: SQL {
+        """
         SELECT channel, state, count(*), bool_or(state = 'queued' AND next_attempt_at <= \(notification.createdAt))
         FROM delivery GROUP BY channel, state
         """

@@ -6,6 +6,6 @@ enum NotifierMigrations {
         subscribers, inbox, deliveries, batches, .messaging(number: 5), .outboxRetries(number: 6),
         .outboxLanes(number: 7), texts, untoldRecipients, channels, reminders, bounces, traces,
         channelAccounts, statusGrants, pausedEndpoints, channelStates, retention,
-        .messageAccounts(number: 21), blocks,
+        .messageAccounts(number: 21), blocks, inboxOfBlocks,
     ]
 }

@@ -45,7 +45,7 @@ struct ReconcilePeople: Sendable {
         SELECT found.user_id, coalesce(subscribers.version, 0) AS version
         FROM (
             SELECT user_id FROM subscribers WHERE NOT is_deleted UNION SELECT user_id FROM entries
-            UNION SELECT user_id FROM deliveries UNION SELECT user_id FROM digest_windows
+            UNION SELECT user_id FROM opened UNION SELECT user_id FROM deliveries UNION SELECT user_id FROM digest_windows
             UNION SELECT user_id FROM routes UNION SELECT user_id FROM endpoints UNION SELECT user_id FROM reminders
         ) AS found LEFT JOIN subscribers USING (user_id)
         """

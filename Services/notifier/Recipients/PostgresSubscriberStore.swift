@@ -74,6 +74,8 @@ extension PostgresTransaction {
             """,
             "DELETE FROM deliveries WHERE user_id = \(userID.uuid)",
             "DELETE FROM entries WHERE user_id = \(userID.uuid)",
+            // Their bytes in blocks are nobody's once alert-fanout has forgotten whose seats they were.
+            "DELETE FROM opened WHERE user_id = \(userID.uuid)",
             "DELETE FROM digest_windows WHERE user_id = \(userID.uuid)",
             "DELETE FROM routes WHERE user_id = \(userID.uuid)",
             "DELETE FROM endpoints WHERE user_id = \(userID.uuid)",

@@ -12,7 +12,8 @@ struct HandleDelivery: Sendable {
     /// How long a message waits while its channel is off before the channel is checked again.
     static let offDelay: TimeInterval = 3_600
 
-    /// Sends the message unless it has expired, was withdrawn, has no attempts left or its address is paused.
+    /// Sends the message unless it has expired, was superseded or withdrawn, has no attempts left or its address is
+    /// paused.
     func callAsFunction(_ claim: ClaimedDelivery) async -> HandledDelivery {
         if let outcome = unsent(claim) { return HandledDelivery(outcome: outcome) }
         guard let notification = claim.notification else { return HandledDelivery(outcome: .failed(.addressWithdrawn)) }
@@ -26,6 +27,7 @@ struct HandleDelivery: Sendable {
     }
 
     private func unsent(_ claim: ClaimedDelivery) -> DeliveryRecord.Outcome? {
+        if claim.isSuperseded { return .superseded }
         let now = now()
         if let expiresAt = claim.notification?.expiresAt, expiresAt <= now { return .expired }
         if claim.attempt > schedule.attempts { return .failed(.interrupted) }

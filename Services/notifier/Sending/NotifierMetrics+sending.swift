@@ -1,5 +1,6 @@
 import DeclaredMetrics
 import Domain
+import MessageProtocol
 import Metrics
 
 extension NotifierMetrics {
@@ -18,6 +19,9 @@ extension NotifierMetrics {
     }
 
     static func recorded(_ record: DeliveryRecord) {
+        guard record.outcome != .superseded else {
+            return superseded([record.claim.channel: 1], reason: .newerAlert)
+        }
         let outcome = record.retryDate == nil ? record.state : "retry"
         deliveries.counter(record.claim.channel.rawValue, outcome, record.reason?.rawValue ?? "").increment()
     }

@@ -15,6 +15,8 @@ extension PostgresConfiguration {
         // The text format of dates depends on these two, which a role may override.
         var options = "-c DateStyle=ISO -c TimeZone=UTC"
         options += " -c statement_timeout=\(statementTimeout.wholeMilliseconds)"
+        // Compiling a statement takes longer than any of ours runs.
+        options += " -c jit=off"
         result["options"] = [options, parameters["options"]].compactMap { $0 }.joined(separator: " ")
         let hosts = (result["host"] ?? result["hostaddr"] ?? "").split(separator: ",").count
         if hosts > 1 {

@@ -156,6 +156,8 @@ private struct OutageStore: InboxEventStore {
 
     func entries(since starts: [UserID: Date], limit: Int) async throws -> [AnnouncedEntry] { [entry] }
 
+    func chunks(of userIDs: [UserID]) async throws -> [UserID: Set<Int32>] { [:] }
+
     func validSessions(among digests: [[UInt8]], at now: Date) async throws -> Set<[UInt8]> { Set(digests) }
 
     func forEachAnnouncement(_ take: @Sendable (InboxAnnouncement?) -> Void) async throws {

@@ -101,6 +101,7 @@ enum DeclaredMigrations {
             "0020_retention": "c03b12042fc63ff442c43073d58dedb4",
             "0021_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
             "0022_blocks": "7919e856e7c42a02a67827a6a0e6b2a5",
+            "0023_inbox_of_blocks": "26b7df1055d5b85be99bbd44cd270379",
         ],
     ]
 }

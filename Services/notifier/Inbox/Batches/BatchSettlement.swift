@@ -11,7 +11,7 @@ struct BatchSettlement: Sendable, Equatable {
 
     /// No recipient of the batch is notified.
     init(of work: BatchWork, all outcome: DeliveryOutcome, _ reason: SettlementReason) {
-        self.init(work, [.init(outcome: outcome, recipients: work.recipients.count, reason: reason)])
+        self.init(work.batchID, of: work.alertID, size: work.recipients.count, all: outcome, reason)
     }
 
     /// All recipients but the excluded ones are notified.
@@ -19,17 +19,31 @@ struct BatchSettlement: Sendable, Equatable {
         let failed = work.recipients.count { excluded.deleted.contains($0) }
         let superseded = work.recipients.count { excluded.contains($0) } - failed
         self.init(
-            work,
+            work.batchID, of: work.alertID, size: work.recipients.count, superseded: superseded, failed: failed)
+    }
+
+    /// - Parameter size: all recipients, of whom none is notified.
+    init(_ batchID: BatchID, of alertID: AlertID, size: Int, all outcome: DeliveryOutcome, _ reason: SettlementReason) {
+        self.init(batchID, alertID, [.init(outcome: outcome, recipients: size, reason: reason)])
+    }
+
+    /// - Parameters:
+    ///   - size: all recipients.
+    ///   - superseded: those who have a newer notification of the thread.
+    ///   - failed: those whose accounts were deleted.
+    init(_ batchID: BatchID, of alertID: AlertID, size: Int, superseded: Int, failed: Int) {
+        self.init(
+            batchID, alertID,
             [
-                .init(outcome: .delivered, recipients: work.recipients.count - superseded - failed),
+                .init(outcome: .delivered, recipients: size - superseded - failed),
                 .init(outcome: .superseded, recipients: superseded, reason: .newerAlert),
                 .init(outcome: .failed, recipients: failed, reason: .recipientDeleted),
             ])
     }
 
-    private init(_ work: BatchWork, _ outcomes: [NotificationSettled.Outcome]) {
-        batchID = work.batchID
-        alertID = work.alertID
+    private init(_ batchID: BatchID, _ alertID: AlertID, _ outcomes: [NotificationSettled.Outcome]) {
+        self.batchID = batchID
+        self.alertID = alertID
         self.outcomes = outcomes.filter { $0.recipients > 0 }
     }
 

@@ -45,7 +45,7 @@ struct DeliverBatch: Sendable {
     func callAsFunction(_ batch: NotificationBatchReady, messageID: UUID) async throws -> DeliveredBatch? {
         let work = try BatchWork(batch, now: now())
         guard let result = try await deliver(work, messageID) else { return nil }
-        NotifierMetrics.batch(result, of: batch, at: now())
+        NotifierMetrics.batch(result, in: batch.lane, raisedAt: batch.raisedAt, at: now())
         return result
     }
 
@@ -64,11 +64,7 @@ extension BatchWork {
         guard (1...DeliverBatch.largestBatch).contains(batch.recipients.count) else {
             throw MessageFault(field: "recipients", problem: "must name 1 to \(DeliverBatch.largestBatch) people")
         }
-        guard (1...Self.longestLanguage).contains(batch.language.utf8.count),
-            batch.language.utf8.allSatisfy(\.isOfLanguageTag)
-        else {
-            throw MessageFault(field: "language", problem: "must be a BCP 47 tag such as en or de-CH")
-        }
+        try LanguageTag.check(batch.language, of: "language")
         if let expiresAt = batch.expiresAt, let raisedAt = batch.raisedAt, expiresAt < raisedAt {
             throw MessageFault(field: "expiresAt", problem: "must not be before raisedAt")
         }
@@ -87,9 +83,6 @@ extension BatchWork {
                 createdAt: now, thread: try NotificationThread(batch), expiresAt: batch.expiresAt),
             recipients: batch.recipients, thresholds: batch.thresholds)
     }
-
-    /// The length every implementation should support: https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1
-    private static let longestLanguage = 35
 }
 
 extension NotificationThread {
@@ -99,16 +92,5 @@ extension NotificationThread {
             throw MessageFault(field: "raisedAt", problem: "is required with threadID, because it orders the thread")
         }
         self.init(id: id, raisedAt: raisedAt)
-    }
-}
-
-extension UInt8 {
-    fileprivate var isOfLanguageTag: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-            true
-        default: false
-        }
     }
 }

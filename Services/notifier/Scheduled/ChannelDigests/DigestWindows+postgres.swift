@@ -22,12 +22,21 @@ struct DigestWindows: Sendable {
 }
 
 extension SQL {
-    /// Whether a gathered delivery still belongs in a digest; reads `entries`, `sources` and `routes`.
-    static func isStillUseful(at now: Date) -> SQL {
+    /// The notification of a row of `deliveries`, if it still belongs in a digest. OFFSET forces a look-up by its key.
+    static func usefulNotification(at now: Date) -> SQL {
         """
-        (expires_at IS NULL OR expires_at > \(now)) AND read_at IS NULL AND superseded_at IS NULL
-            AND CASE kind WHEN 'alert' THEN routes.alert WHEN 'digest' THEN routes.digest
-                WHEN 'quiz-suggestion' THEN routes.quiz_suggestion ELSE routes.reminder END <> 'off'
+        LATERAL (
+            SELECT kind, language, created_at FROM notifications
+            WHERE notifications.user_id = deliveries.user_id AND notifications.source = deliveries.source
+                AND (expires_at IS NULL OR expires_at > \(now)) AND read_at IS NULL AND superseded_at IS NULL
+            OFFSET 0
+        ) AS notification
         """
     }
+
+    /// Whether the person still wants notifications of the kind at the address; reads `notification` and `routes`.
+    static let isWanted: SQL = """
+        CASE kind WHEN 'alert' THEN routes.alert WHEN 'digest' THEN routes.digest
+            WHEN 'quiz-suggestion' THEN routes.quiz_suggestion ELSE routes.reminder END <> 'off'
+        """
 }

@@ -33,11 +33,12 @@ extension PostgresTransaction {
             LEFT JOIN subscribers ON subscribers.user_id = due.user_id
             CROSS JOIN LATERAL (
                 SELECT count(*) AS count,
-                    (array_agg(coalesce(summary, title) ORDER BY entries.created_at DESC, source DESC))[1:\(ChannelDigestText.mostGathered)::int] AS lines
-                FROM deliveries JOIN entries USING (user_id, source) JOIN sources ON number = source
-                JOIN texts USING (source, language)
+                    (array_agg(coalesce(summary, title) ORDER BY notification.created_at DESC, texts.source DESC)
+                    )[1:\(ChannelDigestText.mostGathered)::int] AS lines
+                FROM deliveries CROSS JOIN \(SQL.usefulNotification(at: now))
+                JOIN texts ON texts.source = deliveries.source AND texts.language = notification.language
                 WHERE deliveries.user_id = due.user_id AND deliveries.endpoint_id = due.endpoint_id
-                    AND deliveries.window_ends = due.window_ends AND state = 'gathering' AND \(SQL.isStillUseful(at: now))
+                    AND deliveries.window_ends = due.window_ends AND state = 'gathering' AND \(SQL.isWanted)
             ) AS gathered
             """)
         return try rows.map(Self.dueDigest)
@@ -93,15 +94,16 @@ extension PostgresTransaction {
 extension PostgresTransaction {
     private static func digested(_ windows: DigestWindows, at now: Date) -> SQL {
         """
-        WITH digested AS (
-            UPDATE deliveries SET state = 'digested', updated_at = \(now)
-            FROM \(windows.rows), entries, sources, routes
-            WHERE deliveries.user_id = due.user_id AND deliveries.endpoint_id = due.endpoint_id
-                AND deliveries.window_ends = due.window_ends AND state = 'gathering'
-                AND entries.user_id = deliveries.user_id AND entries.source = deliveries.source
-                AND number = deliveries.source
-                AND routes.user_id = deliveries.user_id AND routes.endpoint_id = deliveries.endpoint_id
-                AND \(SQL.isStillUseful(at: now))
+        WITH useful AS (
+            SELECT deliveries.user_id, source, endpoint_id
+            FROM \(windows.rows) JOIN deliveries USING (user_id, endpoint_id, window_ends)
+            JOIN routes USING (user_id, endpoint_id)
+            CROSS JOIN \(SQL.usefulNotification(at: now))
+            WHERE state = 'gathering' AND \(SQL.isWanted)
+        ), digested AS (
+            UPDATE deliveries SET state = 'digested', updated_at = \(now) FROM useful
+            WHERE deliveries.user_id = useful.user_id AND deliveries.source = useful.source
+                AND deliveries.endpoint_id = useful.endpoint_id AND state = 'gathering'
             RETURNING deliveries.channel
         )
         SELECT channel, count(*) FROM digested GROUP BY channel

@@ -8,11 +8,11 @@ extension ClaimedDelivery {
         let (
             userID, source, endpointID, channelName, host, attempt, id, notificationID, sourceID, kindName, urgencyName,
             language, title, body, note, createdAt, expiresAt, collapseID, address, email, version, traceID,
-            lastFailure, pausedUntil, pauses
+            lastFailure, pausedUntil, pauses, isSuperseded
         ) = try row.decode(
             (
                 UUID, SourceNumber, UUID, String, String, Int, UUID, UUID?, UUID?, String?, String?, String?, String?,
-                String?, String?, Date, Date?, UUID?, String?, String?, Int?, String?, String?, Date?, Int?
+                String?, String?, Date, Date?, UUID?, String?, String?, Int?, String?, String?, Date?, Int?, Bool
             ).self)
         let key = DeliveryKey(userID: UserID(userID), source: source, endpointID: EndpointID(endpointID))
         guard let channel = Channel(rawValue: channelName) else { throw UnreadableDelivery(column: "channel") }
@@ -20,7 +20,7 @@ extension ClaimedDelivery {
             key: key, channel: channel, host: host, attempt: attempt, leaseEnd: leaseEnd, addressVersion: version,
             createdAt: createdAt, traceID: traceID, notification: nil,
             lastFailure: lastFailure.map { DeliveryFailure(rawValue: $0) ?? .unknown },
-            pause: pausedUntil.map { EndpointPause(until: $0, count: pauses ?? 1) })
+            pause: pausedUntil.map { EndpointPause(until: $0, count: pauses ?? 1) }, isSuperseded: isSuperseded)
         guard let address = Self.address(channel, address, email: email), let notificationID, let sourceID,
             let kind = kindName.flatMap(NotificationKind.init), let urgency = urgencyName.flatMap(Urgency.init),
             let language, let title, let body, let collapseID

@@ -29,6 +29,8 @@ struct ClaimedDelivery: Sendable, Equatable {
     var lastFailure: DeliveryFailure?
     /// Until when the address asked to be left alone, and how often in a row; nil when it accepts messages.
     var pause: EndpointPause?
+    /// The person has a newer notification of the thread.
+    var isSuperseded = false
 }
 
 /// What one address asked for: nothing is sent there until then, except what expires sooner.
@@ -41,7 +43,7 @@ struct EndpointPause: Sendable, Equatable {
 /// The outcome of a claimed message.
 struct DeliveryRecord: Sendable, Equatable {
     enum Outcome: Sendable, Equatable {
-        case accepted, delivered, expired
+        case accepted, delivered, expired, superseded
         /// `usesAttempt` is false when the message itself was not tried.
         case retry(at: Date, DeliveryFailure, usesAttempt: Bool)
         case failed(DeliveryFailure)
@@ -59,6 +61,7 @@ struct DeliveryRecord: Sendable, Equatable {
         case .accepted: "accepted"
         case .delivered: "delivered"
         case .expired: "expired"
+        case .superseded: "superseded"
         case .retry: "queued"
         case .failed, .addressGone: "failed"
         }
@@ -74,7 +77,7 @@ struct DeliveryRecord: Sendable, Equatable {
 
     var reason: DeliveryFailure? {
         switch outcome {
-        case .accepted, .delivered, .expired: nil
+        case .accepted, .delivered, .expired, .superseded: nil
         case .retry(_, let reason, _), .failed(let reason): reason
         case .addressGone: .addressGone
         }

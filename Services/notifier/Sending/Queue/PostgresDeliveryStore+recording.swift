@@ -110,7 +110,10 @@ extension DeliveryRecord {
 
     /// The number of attempts to give back.
     fileprivate var refund: Int {
-        if case .retry(_, _, usesAttempt: false) = outcome { 1 } else { 0 }
+        switch outcome {
+        case .superseded, .retry(_, _, usesAttempt: false): 1
+        case .accepted, .delivered, .expired, .retry, .failed, .addressGone: 0
+        }
     }
 }
 

@@ -67,17 +67,20 @@ struct PostgresDeliveryStore: DeliveryStore {
             SELECT claimed.user_id, claimed.source, claimed.endpoint_id, claimed.channel, claimed.host, attempts,
                 claimed.id, coalesce(entries.id, md5(claimed.user_id::text || source_id::text)::uuid), source_id, kind,
                 urgency, texts.language, title, body, replace(personal_note, \(NotificationBatchReady.thresholdMark),
-                    threshold::text), coalesce(entries.created_at, window_ends, claimed.updated_at), expires_at,
+                    coalesce(entries.threshold, block.threshold)::text),
+                coalesce(entries.created_at, block.created_at, window_ends, claimed.updated_at), expires_at,
                 coalesce(thread_id, source_id), address::text,
                 CASE WHEN email_bounced_version IS DISTINCT FROM subscribers.version THEN email END,
-                coalesce(endpoints.version, subscribers.version), trace_id, failure_reason, paused.until, paused.count
+                coalesce(endpoints.version, subscribers.version), trace_id, failure_reason, paused.until, paused.count,
+                \(Self.isSuperseded)
             FROM claimed
             LEFT JOIN sources ON number = claimed.source
             LEFT JOIN entries ON entries.user_id = claimed.user_id AND entries.source = claimed.source
+            \(Self.block)
             LEFT JOIN LATERAL (
                 SELECT language, title, body, personal_note FROM texts
                 WHERE texts.source = claimed.source
-                ORDER BY language = entries.language DESC NULLS LAST LIMIT 1
+                ORDER BY language = coalesce(entries.language, block.language) DESC NULLS LAST LIMIT 1
             ) AS texts ON true
             LEFT JOIN endpoints
                 ON endpoints.user_id = claimed.user_id AND endpoints.endpoint_id = claimed.endpoint_id
@@ -108,6 +111,35 @@ struct PostgresDeliveryStore: DeliveryStore {
         ORDER BY deliveries.host LIMIT 1
         """
     }
+
+    /// Joins what the block of a person without an entry says, found by their seat; they may have had another when the
+    /// block was made.
+    private static let block: SQL = """
+        LEFT JOIN LATERAL (
+            SELECT blocks.created_at, languages[block_byte(people, slot) >> 4] AS language,
+                nullif(block_byte(people, slot) & 15, 0) AS threshold
+            FROM alert_fanout.seats AS seats
+            JOIN blocks ON blocks.chunk = seats.chunk AND blocks.source = claimed.source
+            WHERE entries.user_id IS NULL AND seats.user_id = claimed.user_id AND block_byte(people, slot) > 0
+            ORDER BY blocks.created_at LIMIT 1
+        ) AS block ON true
+        """
+
+    /// Whether the person has a newer notification of the thread. Mostly it was superseded before, unless both came at
+    /// the same time.
+    private static let isSuperseded: SQL = """
+        EXISTS (
+            SELECT FROM sources AS newer
+            WHERE newer.thread_id = sources.thread_id AND newer.raised_at > sources.raised_at AND (
+                EXISTS (
+                    SELECT FROM entries AS other
+                    WHERE other.user_id = claimed.user_id AND other.source = newer.number)
+                OR EXISTS (
+                    SELECT FROM alert_fanout.seats AS seats
+                    JOIN blocks ON blocks.chunk = seats.chunk AND blocks.source = newer.number
+                    WHERE seats.user_id = claimed.user_id AND block_byte(people, slot) > 0))
+        )
+        """
 
     /// The unclaimed messages of a priority, which the index holds in the order of their times.
     private static func waiting(_ columns: SQL, for priority: SQL, at now: Date) -> SQL {
