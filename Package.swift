@@ -158,7 +158,8 @@ let package = Package(
             ]),
         service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", crypto, httpTypes]),
         service(
-            "alert-fanout", spine + ["CTowns", "HTTPService", "Localization", httpTypes, hummingbird, mustache],
+            "alert-fanout",
+            spine + ["CTowns", "HTTPService", "JSONDocuments", "Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),
         service(
             "health-metrics-analyzer",

@@ -23,7 +23,7 @@ struct PeopleDatabase: Sendable {
 
     /// Makes it, migrates it, runs the body, and drops it, also after a failure.
     static func with<Result: Sendable>(
-        _ settings: Settings, services: [String] = services, _ body: (PeopleDatabase) async throws -> Result
+        _ settings: Settings, of services: [String] = services, _ body: (PeopleDatabase) async throws -> Result
     ) async throws -> Result {
         let login = try PostgresConfiguration(url: settings.postgresURL)
         let server = PostgresPool(login.withDatabase("postgres"), logger: .silent)
@@ -34,8 +34,8 @@ struct PeopleDatabase: Sendable {
         let pool = PostgresPool(patient, logger: .silent)
         do {
             try await server.query("CREATE DATABASE \(identifier: name) TEMPLATE breathe_easy_template")
-            let database = try PeopleDatabase(name: name, of: services, pool: pool, settings)
-            try await database.migrate(services)
+            let database = try PeopleDatabase(name: name, pool: pool, of: services, settings)
+            for service in services { try await database.migrate(service) }
             let result = try await body(database)
             await drop(name, pool, server)
             return result
@@ -45,7 +45,7 @@ struct PeopleDatabase: Sendable {
         }
     }
 
-    private init(name: String, of services: [String], pool: PostgresPool, _ settings: Settings) throws {
+    private init(name: String, pool: PostgresPool, of services: [String], _ settings: Settings) throws {
         self.pool = pool
         let own = ProcessInfo.processInfo.environment
         var urls: [String: String] = [:]
@@ -65,11 +65,9 @@ struct PeopleDatabase: Sendable {
         ]
     }
 
-    private func migrate(_ services: [String]) async throws {
-        for service in services {
-            let migration = try OwnProcess(service, ["migrate"], environment.merging(["LOG_LEVEL": "warning"]) { $1 })
-            guard await migration.end() == 0 else { throw Failure(description: "the migration of \(service) failed") }
-        }
+    private func migrate(_ service: String) async throws {
+        let migration = try OwnProcess(service, ["migrate"], environment.merging(["LOG_LEVEL": "warning"]) { $1 })
+        guard await migration.end() == 0 else { throw Failure(description: "the migration of \(service) failed") }
     }
 
     private static func drop(_ name: String, _ pool: PostgresPool, _ server: PostgresPool) async {
