@@ -69,12 +69,16 @@ public struct AlertForMany: Sendable {
     }
 
     public func account(in pool: PostgresPool) async throws -> AlertAccount {
-        let rows = try await pool.query(
-            """
-            SELECT coalesce((SELECT matched FROM alert_fanout.alerts WHERE alert_id = \(Self.alertID)), 0),
-                count(*), count(DISTINCT user_id)
-            FROM notifier.inbox WHERE source_id = \(Self.alertID)
-            """)
+        // Everybody's inbox is expanded.
+        let rows = try await pool.transaction { transaction in
+            try await transaction.liftTimeLimits()
+            return try await transaction.query(
+                """
+                SELECT coalesce((SELECT matched FROM alert_fanout.alerts WHERE alert_id = \(Self.alertID)), 0),
+                    count(*), count(DISTINCT user_id)
+                FROM notifier.inbox WHERE source_id = \(Self.alertID)
+                """)
+        }
         var account = AlertAccount()
         (account.matched, account.entries, account.readers) = try rows[0].decode((Int, Int, Int).self)
         account.outcomes = try await outcomes(in: pool)
