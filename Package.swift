@@ -158,7 +158,8 @@ let package = Package(
             ]),
         service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", crypto, httpTypes]),
         service(
-            "alert-fanout", spine + ["CTowns", "HTTPService", "Localization", httpTypes, hummingbird, mustache],
+            "alert-fanout",
+            spine + ["CTowns", "HTTPService", "JSONDocuments", "Localization", httpTypes, hummingbird, mustache],
             resources: [.embedInCode("Content/Templates")]),
         service(
             "health-metrics-analyzer",
@@ -198,8 +199,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CArchive", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "StreamedDocuments",
-                httpTypes, logging, subprocess,
+                "CArchive", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ",
+                "StreamedDocuments", httpTypes, logging, subprocess,
             ],
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),

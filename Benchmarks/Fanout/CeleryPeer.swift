@@ -27,23 +27,29 @@ struct CeleryPeer: Sendable {
 
     /// - Returns: recipients per second that one worker of two processes commits.
     func rate(_ task: Task, recipients: Int) async throws -> Double {
-        let output = try await FanoutRecordTool.run(
-            Self.python, ["measure_fanout.py", task.rawValue, users, "\(recipients)"],
-            environment: database.clientEnvironment.merging([
-                "PEER_AMQP_URL": brokerURL, "PYTHONDONTWRITEBYTECODE": "1",
-            ]) {
-                $1
-            },
-            in: "Benchmarks/peers")
-        struct Answer: Decodable {
-            var seconds: Double
-            var kept: Int
-        }
-        let line = output.split(separator: "\n").last ?? ""
-        let answer = try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
+        let answer = try await Self.answer(
+            "measure_fanout.py", [task.rawValue, users, "\(recipients)"], on: database, brokerURL: brokerURL)
         guard answer.kept == recipients else {
             throw FanoutRecordTool.Failure(description: "the Celery peer kept \(answer.kept) of \(recipients) rows")
         }
         return Double(recipients) / answer.seconds
+    }
+
+    struct Answer: Decodable {
+        var seconds: Double
+        /// How many rows there were in the end.
+        var kept: Int
+    }
+
+    /// Runs a script of `Benchmarks/peers` that prints its answer on the last line.
+    static func answer(
+        _ script: String, _ arguments: [String], on database: PeopleDatabase, brokerURL: String
+    ) async throws -> Answer {
+        let own = ["PEER_AMQP_URL": brokerURL, "PYTHONDONTWRITEBYTECODE": "1"]
+        let output = try await FanoutRecordTool.run(
+            python, [script] + arguments, environment: database.clientEnvironment.merging(own) { $1 },
+            in: "Benchmarks/peers")
+        let line = output.split(separator: "\n").last ?? ""
+        return try JSONDecoder().decode(Answer.self, from: Data(line.utf8))
     }
 }

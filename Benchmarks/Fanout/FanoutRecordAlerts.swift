@@ -12,8 +12,8 @@ struct FanoutRecordAlerts: Sendable {
 
     /// Receives what would go to the notifier.
     static let sink = "batches"
-    /// With a lane or without.
-    static let batches = "\(NotificationBatchReady.name).#"
+    /// In whichever lane, in blocks or, from versions that do not send those, in batches.
+    static let batches = [NotificationBlocksReady.name, NotificationBatchReady.name].map { "\($0).#" }
     private static let patience = Duration.seconds(300)
 
     struct Failure: Error, CustomStringConvertible {

@@ -18,28 +18,32 @@ struct FanoutRecordCopy: Sendable {
         rows = people
         file = folder.appending(path: "recipients.tsv").path
         users = folder.appending(path: "users.tsv").path
-        try await psql("\\copy (SELECT user_id FROM alert_fanout.audience) TO '\(users)'")
-        try await psql("\\copy (SELECT gen, user_id, 1 FROM alert_fanout.audience, \(Self.alert)) TO '\(file)'")
+        try await database.psql("\\copy (SELECT user_id FROM alert_fanout.audience) TO '\(users)'")
+        try await database.psql(
+            "\\copy (SELECT gen, user_id, 1 FROM alert_fanout.audience, \(Self.alert)) TO '\(file)'")
     }
 
     private static let alert = "(SELECT gen_random_uuid() AS gen OFFSET 0) AS alert"
 
     /// - Returns: rows per second, from the start of the program to its end.
     func rate() async throws -> Double {
-        try await psql(
+        try await database.psql(
             """
             DROP TABLE IF EXISTS copied;
             CREATE TABLE copied (
                 alert_id uuid, user_id uuid, state smallint NOT NULL, PRIMARY KEY (alert_id, user_id))
             """)
         let start = ContinuousClock.now
-        try await psql("\\copy copied FROM '\(file)'")
+        try await database.psql("\\copy copied FROM '\(file)'")
         return Double(rows) / (ContinuousClock.now - start).seconds
     }
+}
 
-    private func psql(_ command: String) async throws {
+extension PeopleDatabase {
+    /// Runs commands as the operator.
+    func psql(_ command: String) async throws {
         try await FanoutRecordTool.run(
             "psql", ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--command=\(command)"],
-            environment: database.clientEnvironment)
+            environment: clientEnvironment)
     }
 }

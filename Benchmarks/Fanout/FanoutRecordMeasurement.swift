@@ -75,8 +75,11 @@ actor FanoutRecordMeasurement {
     ) async throws -> Result {
         try await PeopleDatabase.with(settings) { database in
             try await database.load(people, of: source)
+            try await database.pretendToTakeBlocks()
             return try await VirtualHost.with(settings) { host in
-                try await host.declare(FanoutRecordAlerts.sink, keeping: FanoutRecordAlerts.batches)
+                for pattern in FanoutRecordAlerts.batches {
+                    try await host.declare(FanoutRecordAlerts.sink, keeping: pattern)
+                }
                 return try await BrokerUnderTest.with(url: host.url) { broker in
                     try await body(
                         database, host, FanoutRecordAlerts(database: database, host: host, broker: broker))

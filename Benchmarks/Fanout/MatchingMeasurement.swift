@@ -41,7 +41,7 @@ actor MatchingMeasurement {
     private static func compare(
         _ alerts: [MatchingAlert], reach: Double, on database: MatchingDatabase
     ) async throws -> Outcome {
-        let ours = try await MatchingUnderTest.run(alerts, on: database)
+        let ours = try await MatchingUnderTest.run(alerts, at: database.url)
         print(
             """
             index in memory: \(ours.people) people loaded in \(text(ours.loadSeconds)) s, \

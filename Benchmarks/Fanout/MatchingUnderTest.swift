@@ -20,17 +20,18 @@ struct MatchingUnderTest: Decodable, Sendable {
     var peakMegabytes: Double
     var alerts: [Match]
 
-    static func run(_ alerts: [MatchingAlert], on database: MatchingDatabase) async throws -> MatchingUnderTest {
+    /// - Parameter url: of a database with alert-fanout's schema.
+    static func run(_ alerts: [MatchingAlert], at url: String) async throws -> MatchingUnderTest {
         let options = alerts.flatMap { ["--alert", $0.argument] }
-        let output = try await output(of: ["measure-matching"] + options, on: database)
+        let output = try await output(of: ["measure-matching"] + options, at: url)
         return try JSONDecoder().decode(MatchingUnderTest.self, from: Data(output.utf8))
     }
 
     static func migrate(_ database: MatchingDatabase) async throws {
-        _ = try await output(of: ["migrate"], on: database)
+        _ = try await output(of: ["migrate"], at: database.url)
     }
 
-    private static func output(of arguments: [String], on database: MatchingDatabase) async throws -> String {
+    private static func output(of arguments: [String], at url: String) async throws -> String {
         guard let folder = Bundle.main.executableURL?.deletingLastPathComponent() else {
             throw Failure(description: "this executable does not know its own path")
         }
@@ -41,7 +42,7 @@ struct MatchingUnderTest: Decodable, Sendable {
         // Subprocess accepts a custom path only as a swift-system type, which would be another dependency.
         let child = try await Subprocess.run(
             .name("env"),
-            arguments: Arguments(["ALERT_FANOUT_POSTGRES_URL=\(database.url)", executable] + arguments),
+            arguments: Arguments(["ALERT_FANOUT_POSTGRES_URL=\(url)", executable] + arguments),
             output: .string(limit: 100_000), error: .string(limit: 10_000))
         guard child.terminationStatus.isSuccess else {
             throw Failure(description: "'alert-fanout \(arguments[0])' failed: \(child.standardError)")

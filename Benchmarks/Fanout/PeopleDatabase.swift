@@ -1,9 +1,10 @@
 import Domain
 import Foundation
 import Logging
+import MessageProtocol
 import Postgres
 
-/// A separate database with the schemas of alert-fanout and the notifier, migrated by their own commands.
+/// A separate database with the schemas of some services, migrated by their own commands.
 struct PeopleDatabase: Sendable {
     /// As the operator, who has all rights.
     let pool: PostgresPool
@@ -13,7 +14,8 @@ struct PeopleDatabase: Sendable {
     let clientEnvironment: [String: String]
 
     private static let prefix = "breathe_easy_benchmark_"
-    private static let services = ["alert-fanout", "notifier"]
+    /// alert-fanout first: the notifier's inbox is a view of its seats.
+    static let services = ["alert-fanout", "notifier"]
 
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -21,16 +23,19 @@ struct PeopleDatabase: Sendable {
 
     /// Makes it, migrates it, runs the body, and drops it, also after a failure.
     static func with<Result: Sendable>(
-        _ settings: Settings, _ body: (PeopleDatabase) async throws -> Result
+        _ settings: Settings, of services: [String] = services, _ body: (PeopleDatabase) async throws -> Result
     ) async throws -> Result {
         let login = try PostgresConfiguration(url: settings.postgresURL)
         let server = PostgresPool(login.withDatabase("postgres"), logger: .silent)
         let name = RunName.make(prefix: prefix)
-        let pool = PostgresPool(login.withDatabase(name), logger: .silent)
+        // All inboxes are counted in one statement.
+        var patient = login.withDatabase(name)
+        patient.statementTimeout = .seconds(600)
+        let pool = PostgresPool(patient, logger: .silent)
         do {
             try await server.query("CREATE DATABASE \(identifier: name) TEMPLATE breathe_easy_template")
-            let database = try PeopleDatabase(name: name, pool: pool, settings)
-            try await database.migrate()
+            let database = try PeopleDatabase(name: name, pool: pool, of: services, settings)
+            for service in services { try await database.migrate(service) }
             let result = try await body(database)
             await drop(name, pool, server)
             return result
@@ -40,11 +45,11 @@ struct PeopleDatabase: Sendable {
         }
     }
 
-    private init(name: String, pool: PostgresPool, _ settings: Settings) throws {
+    private init(name: String, pool: PostgresPool, of services: [String], _ settings: Settings) throws {
         self.pool = pool
         let own = ProcessInfo.processInfo.environment
         var urls: [String: String] = [:]
-        for service in Self.services {
+        for service in services {
             let key = service.uppercased().replacing("-", with: "_") + "_POSTGRES_URL"
             guard let url = own[key], let slash = url.lastIndex(of: "/") else {
                 throw Settings.Missing(description: "\(key) not set: 'make bench' sets what it needs")
@@ -60,11 +65,9 @@ struct PeopleDatabase: Sendable {
         ]
     }
 
-    private func migrate() async throws {
-        for service in Self.services {
-            let migration = try OwnProcess(service, ["migrate"], environment.merging(["LOG_LEVEL": "warning"]) { $1 })
-            guard await migration.end() == 0 else { throw Failure(description: "the migration of \(service) failed") }
-        }
+    private func migrate(_ service: String) async throws {
+        let migration = try OwnProcess(service, ["migrate"], environment.merging(["LOG_LEVEL": "warning"]) { $1 })
+        guard await migration.end() == 0 else { throw Failure(description: "the migration of \(service) failed") }
     }
 
     private static func drop(_ name: String, _ pool: PostgresPool, _ server: PostgresPool) async {
@@ -109,6 +112,15 @@ extension PeopleDatabase {
         try await pool.query("VACUUM ANALYZE notifier.subscribers")
         try await pool.query("VACUUM ANALYZE notifier.routes")
         try await pool.query("CHECKPOINT")
+    }
+
+    /// So that alert-fanout sends what a running notifier takes, where a queue stands for the notifier.
+    func pretendToTakeBlocks() async throws {
+        try await pool.query(
+            """
+            INSERT INTO notifier.message_consumers (message, recorded_at)
+            VALUES (\(NotificationBlocksReady.name.rawValue), 'infinity')
+            """)
     }
 
     /// As many rows as are in memory at once.

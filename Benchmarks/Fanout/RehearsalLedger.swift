@@ -20,12 +20,14 @@ struct RehearsalLedger: Sendable {
         var recipients: Int
     }
 
-    /// Seconds from the raising of an alert to the row in a person's inbox.
+    /// Seconds from the raising of an alert until it can be read in a person's inbox.
     struct Latency: Sendable {
         var median: Double
         var p95: Double
         var p99: Double
         var longest: Double
+        /// From the raising of the last alert until nobody is missing.
+        var afterLastAlert: Double
     }
 
     func progress() async throws -> RehearsalProgress {
@@ -95,17 +97,23 @@ struct RehearsalLedger: Sendable {
         return try rows.decode((String, Int).self).map { ($0.0, $0.1) }
     }
 
-    /// Over all notifications of all alerts; nil when there are none.
+    /// By the commits of the notifier's transactions, over everybody who was notified at once; nil when nobody was.
     func latency() async throws -> Latency? {
         let rows = try await pool.query(
             """
-            SELECT percentile_cont(ARRAY[0.5, 0.95, 0.99, 1]) WITHIN GROUP (
-                ORDER BY extract(epoch FROM notifications.created_at - alerts.raised_at)::double precision)
-            FROM notifier.notifications JOIN alert_fanout.alerts ON alerts.alert_id = notifications.source_id
-            WHERE notifications.kind = 'alert'
+            SELECT extract(epoch FROM pg_xact_commit_timestamp(batches.xmin) - raised_at)::double precision,
+                extract(epoch FROM pg_xact_commit_timestamp(batches.xmin) - max(raised_at) OVER ())::double precision,
+                delivered
+            FROM notifier.batches JOIN alert_fanout.alerts USING (alert_id)
+            WHERE delivered > 0 AND kind <> 'digest'
             """)
-        guard let shares = try rows.first?.decode([Double]?.self), shares.count == 4 else { return nil }
-        return Latency(median: shares[0], p95: shares[1], p99: shares[2], longest: shares[3])
+        let commits = try rows.decode((Double, Double, Int).self)
+        let times = SharedTimes(commits.map { ($0.0, $0.2) })
+        guard let median = times.percentile(0.5), let p95 = times.percentile(0.95), let p99 = times.percentile(0.99),
+            let longest = times.percentile(1)
+        else { return nil }
+        return Latency(
+            median: median, p95: p95, p99: p99, longest: longest, afterLastAlert: commits.map(\.1).max() ?? 0)
     }
 
     func servers() async throws -> String {

@@ -62,9 +62,13 @@ struct RehearsalReport {
     }
 
     private var drain: String {
-        let app =
-            result.drainedAfter.map { "Everybody was notified in the app \(seconds($0)) after the last alert." }
-            ?? "**Not everybody was notified in the app** when the rehearsal gave up."
+        let settled =
+            result.drainedAfter.map { "The last of them was in the ledger \(seconds($0)) after the last alert." }
+            ?? "**Not everybody was in the ledger** when the rehearsal gave up."
+        let readable = result.latency.map {
+            "The last person could read their alert in the app \(seconds(max(0, $0.afterLastAlert))) after the last alert. "
+        }
+        let app = (readable ?? "") + settled
         guard !result.mails.isEmpty else { return app + " No mail was sent." }
         let states = result.mails.map { "\(number($0.count)) \($0.state)" }.joined(separator: ", ")
         let mail =
@@ -76,7 +80,7 @@ struct RehearsalReport {
     private var latency: String {
         guard let latency = result.latency else { return "Nobody was notified." }
         return """
-            From the raising of an alert to the row in a person's inbox, over all \(number(result.notifications)) rows:
+            From the raising of an alert until a person can read it, over all \(number(result.notifications)) of them:
 
 
             """
@@ -134,8 +138,8 @@ struct RehearsalReport {
         worst case, and no forecast. The alerts come in the order and with the levels of the rule \
         `rising-intensity.v1`.
 
-        Hand-over is the time in the row of a person's inbox, which the notifier takes when it begins a batch; the \
-        commit follows. Rates come from one look each second.
+        Hand-over is the commit of the notifier's transaction that adds the alert to a person's inbox, as PostgreSQL \
+        recorded it (`track_commit_timestamp`). Rates and the ledger's time come from one look each second.
         """
     }
 

@@ -29,7 +29,7 @@ struct LiveInboxRun: Sendable {
 
 /// How long an inbox entry takes to reach 10,000 people who all have their inbox open.
 ///
-/// The notifier takes an alert's batches from the broker, and one ingest-gateway writes the events to 10,000 open
+/// alert-fanout finds the people of an alert and the notifier adds it to their inboxes, and one ingest-gateway writes the events to 10,000 open
 /// connections, which one thread of C reads; all of it shares the cores. Nobody else's inbox is measured: what stands
 /// beside it is the median of the same events.
 struct LiveInboxSuite: Suite {

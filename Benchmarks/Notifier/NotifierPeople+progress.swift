@@ -21,8 +21,8 @@ extension NotifierPeople {
             SELECT count(*), percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds),
                 percentile_cont(0.99) WITHIN GROUP (ORDER BY seconds)
             FROM (
-                SELECT extract(epoch FROM updated_at - coalesce(\(start), created_at))::float8 AS seconds
-                FROM notifier.deliveries JOIN notifier.entries USING (user_id, source)
+                SELECT extract(epoch FROM updated_at - coalesce(\(start), next_attempt_at))::float8 AS seconds
+                FROM notifier.deliveries
                 WHERE source = \(alert) AND state IN ('accepted', 'delivered')
             ) AS accepted
             """)

@@ -45,6 +45,7 @@ struct NotifierPeople: Sendable {
                     rows: try numbers.map(endpoint))
             }
             try await transaction.query(routes)
+            for statement in Self.seats { try await transaction.query(statement) }
         }
         try await database.pool.query("VACUUM ANALYZE")
         try await database.pool.query("CHECKPOINT")
@@ -87,7 +88,23 @@ struct NotifierPeople: Sendable {
 }
 
 extension NotifierPeople {
-    /// A new alert of which nobody has been notified.
+    /// Everybody beside each other, in the order of their numbers.
+    private static let seats: [SQL] = [
+        """
+        INSERT INTO alert_fanout.audience_chunks (cell, used)
+        SELECT alert_fanout.audience_cell(47.55, 7.6), least(1024, people - 1024 * part)
+        FROM (SELECT count(*) AS people FROM subscribers) AS counted,
+            LATERAL generate_series(0, (people - 1) / 1024) AS part
+        """,
+        """
+        INSERT INTO alert_fanout.audience (user_id, version, latitude, longitude, radius_km, language, chunk, slot)
+        SELECT user_id, 1, 47.55, 7.6, 25, language, first + place / 1024, place % 1024
+        FROM (SELECT user_id, language, row_number() OVER (ORDER BY user_id) - 1 AS place FROM subscribers) AS person,
+            (SELECT min(chunk) AS first FROM alert_fanout.audience_chunks) AS chunks
+        """,
+    ]
+
+    /// A new alert that everybody has in the inbox, and of which nobody has been notified outside.
     /// - Returns: its number.
     func newAlert() async throws -> Int {
         try await database.pool.transaction { transaction in
@@ -98,16 +115,24 @@ extension NotifierPeople {
                 VALUES (\(UUID()), 'alert', 'urgent', now() + interval '1 day') RETURNING number
                 """)
             let number = try rows[0].decode(Int.self)
-            try await transaction.query(
+            _ = try await transaction.pipeline([
                 """
                 INSERT INTO texts (source, language, title, body)
                 VALUES (\(number), \(Self.language), \(Self.title), \(Self.body))
-                """)
+                """,
+                // Each byte is the first text's, without a threshold.
+                """
+                INSERT INTO blocks (chunk, source, created_at, languages, people)
+                SELECT chunk, \(number), now(), ARRAY[\(Self.language)::text],
+                    string_agg('\\x10'::bytea, ''::bytea ORDER BY slot)
+                FROM alert_fanout.audience GROUP BY chunk
+                """,
+            ])
             return number
         }
     }
 
-    /// Puts the alert into the inboxes and queues it, in one transaction as the notifier itself does.
+    /// Queues the alert, in one transaction as the notifier itself does.
     /// - Parameter people: by their numbers.
     /// - Returns: when the transaction was about to commit.
     func notify(_ alert: Int, to people: Range<Int>, due: Date) async throws -> Date {
@@ -115,11 +140,6 @@ extension NotifierPeople {
             try await transaction.query("SET LOCAL search_path = notifier")
             let (first, last) = (Self.id(of: people.lowerBound), Self.id(of: people.upperBound - 1))
             _ = try await transaction.pipeline([
-                """
-                INSERT INTO entries (user_id, source, created_at, language)
-                SELECT user_id, \(alert), \(due), \(Self.language) FROM subscribers
-                WHERE user_id BETWEEN \(first) AND \(last)
-                """,
                 """
                 INSERT INTO deliveries (user_id, source, channel, endpoint_id, host, priority, next_attempt_at,
                     updated_at)

@@ -1,6 +1,10 @@
 # shellcheck shell=bash
 # The private PostgreSQL cluster.
 
+# The rehearsal and the benchmarks read from commits when a person could read an alert.
+readonly POSTGRES_SETTINGS=(-c max_connections=400 -c shared_buffers=128MB -c max_wal_size=1GB
+    -c track_commit_timestamp=on)
+
 # The server writes its pid into postmaster.pid itself once it knows that it can start; until then it is in postgres.pid.
 postgres_pid() {
     local pid
@@ -9,6 +13,9 @@ postgres_pid() {
     done
     return 1
 }
+
+# postgres_stamp: changes with the certificate and with the settings.
+postgres_stamp() { echo "$(tls_stamp) ${POSTGRES_SETTINGS[*]}"; }
 
 # The version that created the data directory, else the newest one installed.
 postgres_programs() {
@@ -39,7 +46,7 @@ start_postgres() {
     programs=$(postgres_programs)
     [ -e "$DATA/postgres/PG_VERSION" ] || initialise_postgres "$programs"
     keep_small "$LOGS/postgres.log"
-    tls_stamp >"$RUN/postgres.tls"
+    postgres_stamp >"$RUN/postgres.tls"
     # A copy of the checkout made as root would belong to root.
     ! is_root || chown -R "$POSTGRES_USER": "$DATA/postgres"
     # PostgreSQL refuses to start while the pid in this file is alive; here it is another process's.
@@ -49,7 +56,7 @@ start_postgres() {
         -c port="${ENVIRONMENT[POSTGRES_PORT]}" -c config_file="$DATA/postgres/postgresql.conf" \
         -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
         -c ssl=on -c ssl_cert_file="$DATA/tls/server.pem" -c ssl_key_file="$DATA/tls/postgres.key" \
-        -c max_connections=400 -c shared_buffers=128MB -c max_wal_size=1GB -c log_line_prefix='%m [%p] %u@%d ' \
+        "${POSTGRES_SETTINGS[@]}" -c log_line_prefix='%m [%p] %u@%d ' \
         >>"$LOGS/postgres.log" 2>&1 </dev/null 9>&- &
     echo $! >"$RUN/postgres.pid"
     await_program $! "$DATA/postgres"

@@ -36,8 +36,10 @@ raft.wal_max_size_bytes = 67108864
 CONFIGURATION
 }
 
+rabbitmq_stamp() { tls_stamp; }
+
 start_rabbitmq() {
-    tls_stamp >"$RUN/rabbitmq.tls"
+    rabbitmq_stamp >"$RUN/rabbitmq.tls"
     start_node rabbitmq
 }
 

@@ -21,7 +21,7 @@ struct AudienceMember: Sendable, Equatable {
 
     /// - Throws: ``MessageFault`` naming the first field that is not valid; erased accounts have no such field.
     init(_ change: SubscriberChanged) throws(MessageFault) {
-        if !change.isDeleted { try Self.check(change) }
+        if !change.isDeleted { try Self.check(change.radius, change.language, change.sensitivities) }
         userID = change.userID
         version = change.version
         isDeleted = change.isDeleted
@@ -33,18 +33,20 @@ struct AudienceMember: Sendable, Equatable {
         hasEmail = !isDeleted && change.email != nil
     }
 
-    private static func check(_ change: SubscriberChanged) throws(MessageFault) {
-        guard change.radius.value > 0, change.radius.value <= largestRadius else {
+    /// - Throws: ``MessageFault`` naming the first of these fields that is not valid.
+    static func check(
+        _ radius: Kilometres, _ language: String, _ sensitivities: [Sensitivity]
+    ) throws(MessageFault) {
+        guard radius.value > 0, radius.value <= largestRadius else {
             throw MessageFault(
                 field: "radius",
                 problem: "must be more than 0 and at most \(Int(largestRadius)) kilometres, which is everywhere")
         }
-        guard isLanguageTag(change.language) else {
+        guard isLanguageTag(language) else {
             throw MessageFault(field: "language", problem: "must be a BCP 47 tag such as en or de-CH")
         }
         var known: Set<Allergen> = []
-        for (index, sensitivity) in change.sensitivities.enumerated()
-        where !known.insert(sensitivity.allergen).inserted {
+        for (index, sensitivity) in sensitivities.enumerated() where !known.insert(sensitivity.allergen).inserted {
             throw MessageFault(field: "sensitivities[\(index)].allergen", problem: "each allergen may be listed once")
         }
     }
@@ -52,7 +54,40 @@ struct AudienceMember: Sendable, Equatable {
     /// Half the circumference of the Earth, which is everywhere, in kilometres.
     static let largestRadius = 20_016.0
 
+    /// Letters first, then parts of letters and digits, each of 1 to 8; byte by byte, since a rebuild checks millions.
     private static func isLanguageTag(_ text: String) -> Bool {
-        text.utf8.count <= 35 && text.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) != nil
+        guard text.utf8.count <= 35 else { return false }
+        var (length, isFirst) = (0, true)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): length += 1
+            case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: length += 1
+            case UInt8(ascii: "-") where length >= (isFirst ? 2 : 1): (length, isFirst) = (0, false)
+            default: return false
+            }
+            if length > 8 { return false }
+        }
+        return length >= (isFirst ? 2 : 1)
+    }
+}
+
+extension AudienceMember {
+    /// - Throws: ``MessageFault`` naming the first field that is not valid.
+    init(
+        _ subscriber: GatewaySubscriber, _ subscription: GatewaySubscription, _ settings: NotificationSettings
+    ) throws(MessageFault) {
+        try Self.check(subscription.radius, subscription.language, subscription.sensitivities)
+        (userID, version, isDeleted) = (subscriber.userID, subscriber.version, false)
+        (coordinate, radius) = (subscription.coordinate, subscription.radius)
+        (sensitivities, language) = (subscription.sensitivities, subscription.language)
+        self.settings = settings
+        hasEmail = subscriber.hasEmail
+    }
+
+    init(erased subscriber: GatewaySubscriber) {
+        (userID, version, isDeleted) = (subscriber.userID, subscriber.version, true)
+        (coordinate, radius) = (nil, Kilometres(Self.largestRadius))
+        (sensitivities, language) = ([], ContentLanguage.english.rawValue)
+        (settings, hasEmail) = (.initial, false)
     }
 }

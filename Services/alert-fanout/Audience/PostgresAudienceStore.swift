@@ -29,7 +29,8 @@ struct PostgresAudienceStore: AudienceStore {
     }
 
     private func add(_ member: AudienceMember, in transaction: PostgresTransaction) async throws -> Bool {
-        guard try await transaction.query(.adding(member)).affectedCount == 1 else { return false }
+        let answers = try await transaction.pipeline([.lockingAdditions(forRebuild: false), .adding(member)])
+        guard answers.last?.affectedCount == 1 else { return false }
         if let coordinate = member.coordinate {
             let position = try await transaction.takeSlot(near: coordinate)
             try await transaction.query(.placing(member, at: position))

@@ -68,3 +68,15 @@ extension SQL {
         "audience_cell(\(coordinate.latitude), \(coordinate.longitude))"
     }
 }
+
+extension SQL {
+    /// Until COMMIT, either messages or one slice of a rebuild may add people.
+    ///
+    /// People are locked before chunks everywhere, which rules out a deadlock. A rebuild writes those it adds with their
+    /// positions, so it must have taken the chunks before; there are no rows to lock yet, hence this lock.
+    static func lockingAdditions(forRebuild: Bool) -> SQL {
+        forRebuild
+            ? "SELECT pg_advisory_xact_lock(hashtext('audience additions'), 0)"
+            : "SELECT pg_advisory_xact_lock_shared(hashtext('audience additions'), 0)"
+    }
+}

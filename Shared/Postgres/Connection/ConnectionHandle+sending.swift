@@ -1,5 +1,11 @@
 import CPostgres
 
+/// In which of PostgreSQL's formats the columns of a result come.
+enum ResultFormat: CInt {
+    case text = 0
+    case binary = 1
+}
+
 /// Adds statements to libpq's buffer; ``ConnectionHandle/flush()`` sends them.
 extension ConnectionHandle {
     /// "While in pipeline mode … command strings containing multiple SQL commands are disallowed, and so is COPY."
@@ -16,18 +22,23 @@ extension ConnectionHandle {
         try require(PQsendPrepare(connection, name, text, CInt(types.count), types))
     }
 
-    func sendPrepared(_ name: String, _ values: [BoundValue]) throws(PostgresError) {
+    func sendPrepared(
+        _ name: String, _ values: [BoundValue], format: ResultFormat = .text
+    ) throws(PostgresError) {
         try require(
             withParameters(values) { parameters in
-                PQsendQueryPrepared(connection, name, CInt(values.count), parameters, nil, nil, 0)
+                PQsendQueryPrepared(connection, name, CInt(values.count), parameters, nil, nil, format.rawValue)
             })
     }
 
-    func send(_ text: String, _ values: [BoundValue]) throws(PostgresError) {
+    func send(
+        _ text: String, _ values: [BoundValue], format: ResultFormat = .text
+    ) throws(PostgresError) {
         let types = values.map(\.typeOID)
         try require(
             withParameters(values) { parameters in
-                PQsendQueryParams(connection, text, CInt(values.count), types, parameters, nil, nil, 0)
+                PQsendQueryParams(
+                    connection, text, CInt(values.count), types, parameters, nil, nil, format.rawValue)
             })
     }
 

@@ -1,15 +1,19 @@
 extension PostgresConnection {
     /// Runs the statements in one round trip; the first failure skips the rest and is thrown. Outside a transaction
     /// they succeed or fail together.
-    /// - Parameter limit: when to give up the connection; nil waits a little longer than the server's own time limits.
+    /// - Parameters:
+    ///   - limit: when to give up the connection; nil waits a little longer than the server's own time limits.
+    ///   - format: of all results.
     /// - Throws: ``PostgresError``, ``StaleConnection`` when nothing has been sent, `CancellationError`.
-    func run(_ statements: [SQL], limit: Duration? = nil, isCancellable: Bool = true) async throws -> [Rows] {
+    func run(
+        _ statements: [SQL], limit: Duration? = nil, isCancellable: Bool = true, format: ResultFormat = .text
+    ) async throws -> [Rows] {
         guard !statements.isEmpty else { return [] }
         if isCancellable { try Task.checkCancellation() }
         let rendered = try statements.map { try RenderedStatement($0) }
         let handle = try await takeTurn()
         defer { passTurn() }
-        let steps = try sendPipeline(rendered, over: handle)
+        let steps = try sendPipeline(rendered, over: handle, format)
         let answers = try await wait(
             for: .pipelineSync, limit: limit ?? limits.limit(ofStatements: steps.count), isCancellable: isCancellable)
         try handle.exitPipeline()
@@ -35,23 +39,24 @@ extension PostgresConnection {
     }
 
     private func sendPipeline(
-        _ statements: [RenderedStatement], over handle: ConnectionHandle
+        _ statements: [RenderedStatement], over handle: ConnectionHandle, _ format: ResultFormat
     ) throws(PostgresError) -> [Step] {
         try handle.enterPipeline()
         var steps: [Step] = []
         for (index, statement) in statements.enumerated() {
-            try send(statement, at: index, over: handle, steps: &steps)
+            try send(statement, at: index, over: handle, format, steps: &steps)
         }
         try handle.sendPipelineSync()
         return steps
     }
 
     private func send(
-        _ statement: RenderedStatement, at index: Int, over handle: ConnectionHandle, steps: inout [Step]
+        _ statement: RenderedStatement, at index: Int, over handle: ConnectionHandle, _ format: ResultFormat,
+        steps: inout [Step]
     ) throws(PostgresError) {
         // Without values it is a BEGIN, a NOTIFY or a table definition, which gain nothing from a plan.
         guard !statement.values.isEmpty else {
-            try handle.send(statement.text, [])
+            try handle.send(statement.text, [], format: format)
             return steps.append(.run(index))
         }
         let key = StatementCache.Key(text: statement.text, types: statement.values.map(\.typeOID))
@@ -64,7 +69,7 @@ extension PostgresConnection {
             try handle.sendPrepare(statement.text, as: use.name, types: key.types)
             steps.append(.prepare(use.name, index))
         }
-        try handle.sendPrepared(use.name, statement.values)
+        try handle.sendPrepared(use.name, statement.values, format: format)
         steps.append(.runPrepared(use.name, index))
     }
 

@@ -24,6 +24,12 @@ public final class PostgresTransaction: PostgresSession {
         try await whileOpen { try await connection.copy(into: table, columns: columns, rows: rows) }
     }
 
+    /// Runs one statement whose result is read by the million.
+    public func binary(_ sql: SQL) async throws -> BinaryRows {
+        let results = try await whileOpen { try await connection.run([sql], format: .binary) }
+        return BinaryRows(storage: (results.first ?? Rows.empty).storage)
+    }
+
     /// Runs several statements without values, such as a migration's.
     public func run(script: String) async throws {
         try await whileOpen { try await connection.run(script: script) }

@@ -139,10 +139,15 @@ final class RowStorage: Sendable {
     }
 
     func text(row: Int, column: Int) -> String? {
+        cell(row: row, column: column).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// - Returns: nil for NULL.
+    func cell(row: Int, column: Int) -> ArraySlice<UInt8>? {
         let cell = row * columns.count + column
         let end = ends[cell]
         guard end >= 0 else { return nil }
         let start = cell == 0 ? 0 : (ends[cell - 1] >= 0 ? ends[cell - 1] : ~ends[cell - 1])
-        return String(decoding: bytes[start..<end], as: UTF8.self)
+        return bytes[start..<end]
     }
 }

@@ -55,23 +55,29 @@ struct AudienceChunk: Sendable {
         exactCircles.extend(to: slot + 1, with: exact)
         profiles.extend(to: slot + 1, with: .nobody)
         lowest.extend(to: slot + 1, with: 0)
-        clear(slot)
+        if profiles[slot].isOccupied { clear(slot) }
         circles[slot] = circle
         exactCircles[slot] = exact
         profiles[slot] = AudienceProfile(entry, zone: zone)
-        mutedUntil[UInt16(slot)] = entry.settings.mutedUntil
+        if let end = entry.settings.mutedUntil { mutedUntil[UInt16(slot)] = end }
         for sensitivity in entry.sensitivities { note(sensitivity, at: slot) }
         count += 1
     }
 
     /// Empties a slot; an empty one stays as it is.
     mutating func vacate(_ slot: Int) {
-        guard isOccupied(at: slot) else { return }
-        clear(slot)
+        if isOccupied(at: slot) { clear(slot) }
     }
 
+    /// Gives the time zones other numbers.
+    /// - Parameter numbers: by the present number.
+    mutating func renumberZones(_ numbers: [UInt16]) {
+        for slot in profiles.indices { profiles[slot].zone = numbers[Int(profiles[slot].zone)] }
+    }
+
+    /// Empties a slot that is taken.
     private mutating func clear(_ slot: Int) {
-        if profiles[slot].isOccupied { count -= 1 }
+        count -= 1
         profiles[slot] = .nobody
         lowest[slot] = 0
         for index in thresholds.indices { thresholds[index].set(0, at: slot) }

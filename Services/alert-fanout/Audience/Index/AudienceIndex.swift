@@ -61,6 +61,20 @@ struct AudienceIndex: Sendable {
         }
     }
 
+    /// Adds an index whose chunks all come after those of this one.
+    mutating func append(_ other: consuming AudienceIndex) {
+        guard let first = other.ids.first else { return }
+        precondition(ids.last.map { $0 < first } ?? true, "chunk \(first) follows a higher one")
+        let numbers = zones.include(other.zones)
+        if numbers != Array(0..<UInt16(numbers.count)) {
+            for offset in other.chunks.indices { other.chunks[offset].renumberZones(numbers) }
+        }
+        ids += other.ids
+        chunks += other.chunks
+        reaches += other.reaches
+        count += other.count
+    }
+
     private mutating func put(_ entry: AudienceEntry, at offset: Int) {
         let zone = zones.number(of: entry.settings.timeZone)
         leave(entry.position.slot, at: offset) { $0.put(entry, zone: zone) }
@@ -115,6 +129,16 @@ struct TimeZoneTable: Sendable {
         zones.append(zone)
         numbers[identifier] = number
         return number
+    }
+
+    /// Adds the zones of another table.
+    /// - Returns: by the number in that table, the number in this one.
+    mutating func include(_ other: TimeZoneTable) -> [UInt16] {
+        var result = [UInt16](repeating: 0, count: other.zones.count)
+        for (identifier, number) in other.numbers.sorted(by: { $0.value < $1.value }) {
+            result[Int(number)] = self.number(of: identifier)
+        }
+        return result
     }
 
     func zone(_ number: Int) -> TimeZone { zones.indices.contains(number) ? zones[number] : .gmt }

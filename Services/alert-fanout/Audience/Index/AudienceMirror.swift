@@ -73,24 +73,27 @@ final class AudienceMirror: Sendable {
 
     private func catchUp() async throws -> AudienceSnapshot {
         // Taken out of the state, so that a change need not copy it.
-        let known = state.withLock { $0.known.take() }
-        let since = known?.asOf
-        var index = known?.index ?? AudienceIndex()
+        guard let known = state.withLock({ $0.known.take() }) else { return keep(try await source.everybody()) }
+        let since = known.asOf
+        var index = known.index
         do {
             let asOf = try await source.load(since: since) { page in
                 for position in page.vacated { index.vacate(position) }
                 index.put(page.placed)
             }
-            let snapshot = AudienceSnapshot(index: index, asOf: asOf)
-            state.withLock { state in
-                state.known = snapshot
-                state.isLoaded = true
-            }
-            return snapshot
+            return keep(AudienceSnapshot(index: index, asOf: asOf))
         } catch {
             // The next load delivers the same changes again, which is harmless; nobody sees them before that.
-            if let since { state.withLock { $0.known = AudienceSnapshot(index: index, asOf: since) } }
+            state.withLock { $0.known = AudienceSnapshot(index: index, asOf: since) }
             throw error
         }
+    }
+
+    private func keep(_ snapshot: AudienceSnapshot) -> AudienceSnapshot {
+        state.withLock { state in
+            state.known = snapshot
+            state.isLoaded = true
+        }
+        return snapshot
     }
 }

@@ -6,7 +6,7 @@ import Localization
 struct AudienceProfile: Sendable {
     let userID: UUID
     /// A number of the index's ``TimeZoneTable``.
-    let zone: UInt16
+    var zone: UInt16
     private let quietFrom: Int16
     private let quietUntil: Int16
     let weeklyLimit: UInt8

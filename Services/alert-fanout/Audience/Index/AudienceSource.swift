@@ -9,6 +9,18 @@ protocol AudienceSource: Sendable {
     /// - Parameter snapshot: what the earlier load returned; nil for everything.
     /// - Returns: the moment, as the text of a `pg_snapshot`.
     nonisolated(nonsending) func load(since snapshot: String?, take: TakePage) async throws -> String
+
+    /// Everybody with a position, of one moment.
+    func everybody() async throws -> AudienceSnapshot
+}
+
+extension AudienceSource {
+    /// Page by page.
+    func everybody() async throws -> AudienceSnapshot {
+        var index = AudienceIndex()
+        let moment = try await load(since: nil) { index.put($0.placed) }
+        return AudienceSnapshot(index: index, asOf: moment)
+    }
 }
 
 /// A part of the audience, small beside the index.

@@ -19,29 +19,12 @@ struct GatewaySubscriberReader {
     /// Most people share a few settings, and checking a time zone takes longer than all the rest.
     private var known: [String: NotificationSettings] = [:]
 
-    /// The part of the gateway's subscription that this service needs.
-    private struct Subscription: Decodable {
-        var place: Place?
-        var sensitivities: [Sensitivity]
-        var radius: Kilometres
-        var language: String
-
-        static let none = Subscription(sensitivities: [], radius: Kilometres(0), language: "")
-    }
-
     /// The member that a message of the same person would have produced.
     /// - Throws: ``MessageFault`` naming the first field that is not valid.
     mutating func member(_ subscriber: GatewaySubscriber) throws(MessageFault) -> AudienceMember {
-        let subscription: Subscription =
-            subscriber.isDeleted
-            ? .none : try MessageCoding.decode(Subscription.self, from: Array(subscriber.subscription.utf8))
-        return try AudienceMember(
-            SubscriberChanged(
-                userID: subscriber.userID, version: subscriber.version, place: subscription.place,
-                sensitivities: subscription.sensitivities, radius: subscription.radius, language: subscription.language,
-                email: subscriber.hasEmail ? "" : nil,
-                settings: subscriber.isDeleted ? .initial : try settings(subscriber.settings),
-                isDeleted: subscriber.isDeleted))
+        guard !subscriber.isDeleted else { return AudienceMember(erased: subscriber) }
+        let subscription = try GatewaySubscription(Array(subscriber.subscription.utf8))
+        return try AudienceMember(subscriber, subscription, settings(subscriber.settings))
     }
 
     private mutating func settings(_ text: String?) throws(MessageFault) -> NotificationSettings {
@@ -58,4 +41,33 @@ struct GatewaySubscriberReader {
         known[text] = settings
         return settings
     }
+}
+
+/// People at the gateway between two ids, as this service would keep them.
+struct GatewaySlice: Sendable {
+    let range: IDRange
+    var members: [AudienceMember] = []
+    /// How many there are, and who is refused for what.
+    var result = AudienceRebuild()
+
+    init(range: IDRange) { self.range = range }
+
+    mutating func add(_ subscriber: GatewaySubscriber, read reader: inout GatewaySubscriberReader) {
+        result.checked += 1
+        do {
+            members.append(try reader.member(subscriber))
+        } catch {
+            // Without the indices of list elements, so that the same fault of many people is one line.
+            let field = error.field.replacing(/\[\d+\]/, with: "[]")
+            result.refused[MessageFault(field: field, problem: error.problem).description, default: 0] += 1
+        }
+    }
+}
+
+/// A part of all ids.
+struct IDRange: Sendable, Equatable {
+    /// The id before the first; nil from the beginning.
+    var after: UUID?
+    /// Nil to the end.
+    var last: UUID?
 }

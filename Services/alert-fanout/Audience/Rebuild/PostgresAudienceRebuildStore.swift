@@ -1,17 +1,32 @@
 import Domain
 import Foundation
-import MessageProtocol
 import Postgres
 
 /// Rebuilds the audience from the gateway's view `ingest_gateway.subscribers`.
 struct PostgresAudienceRebuildStore: Sendable {
     let pool: PostgresPool
-    /// How many people one transaction rebuilds; while it runs, changes of these people wait.
-    var sliceSize = 10_000
+    /// How many people one transaction brings in line. Fewer would fill the same chunks more often; more would make
+    /// those who change meanwhile wait longer.
+    var sliceSize = 25_000
 
-    /// How many people the gateway knows.
-    func peopleAtGateway() async throws -> Int {
-        try await pool.query("SELECT count(*) FROM ingest_gateway.subscribers").decode(Int.self).first ?? 0
+    /// The slices into which the gateway's people are divided, from the lowest id to the highest, and how many people
+    /// these are.
+    func slices() async throws -> (ranges: [IDRange], people: Int) {
+        let ends = try await pool.transaction { transaction in
+            try await transaction.liftTimeLimits()
+            return try await transaction.query(
+                """
+                SELECT user_id, number FROM (
+                    SELECT user_id, row_number() OVER by_id AS number, lead(user_id) OVER by_id IS NULL AS is_last
+                    FROM ingest_gateway.subscribers WINDOW by_id AS (ORDER BY user_id)
+                ) AS numbered
+                WHERE number % \(sliceSize) = 0 OR is_last ORDER BY number
+                """
+            ).decode((UUID, Int).self)
+        }
+        let inner = ends.dropLast().map { $0.0 }
+        let ranges = zip([nil] + inner, inner + [nil]).map { IDRange(after: $0, last: $1) }
+        return (ends.isEmpty ? [] : ranges, ends.last?.1 ?? 0)
     }
 
     /// Runs the body while no other rebuild runs.
@@ -28,76 +43,57 @@ struct PostgresAudienceRebuildStore: Sendable {
         }
     }
 
-    /// Brings the next people in line with the gateway, all or none of them.
-    ///
-    /// Whatever is newer here stays, so that messages may be handled at the same time.
-    /// - Parameter id: of the last person of the slice before; nil for the first slice.
-    func rebuildSlice(after id: UUID?) async throws -> AudienceSlice {
+    /// Reads the gateway's people between two ids.
+    nonisolated(nonsending) func read(
+        _ range: IDRange, with reader: inout GatewaySubscriberReader
+    ) async throws -> GatewaySlice {
+        var slice = GatewaySlice(range: range)
         try await pool.transaction { transaction in
             try await transaction.liftTimeLimits()
-            let last = try await transaction.query(.endOfSlice(after: id, size: sliceSize)).decode(UUID.self).first
-            // Locked before the gateway's view is read: a person known here who is missing there afterwards was erased.
-            let known = try await transaction.query(.lockingPeople(after: id, upTo: last))
-                .decode((UUID, Bool).self)
-            let subscribers = try await transaction.subscribers(after: id, upTo: last)
-            var result = AudienceRebuild(checked: subscribers.count)
-            var members: [AudienceMember] = []
-            members.reserveCapacity(subscribers.count)
-            var reader = GatewaySubscriberReader()
-            for subscriber in subscribers {
-                do {
-                    members.append(try reader.member(subscriber))
-                } catch let fault as MessageFault {
-                    result.refused[Self.reason(of: fault), default: 0] += 1
-                }
+            // The view joins two tables: for part of them a scan of either is always the longer way.
+            try await transaction.pipeline([
+                "SET LOCAL enable_seqscan = off", "SET LOCAL jit = off",
+                "DECLARE subscribers NO SCROLL CURSOR FOR \(.subscribers(in: range))",
+            ])
+            let nextPage: SQL = "FETCH 5000 FROM subscribers"
+            var rows = try await transaction.query(nextPage)
+            while !rows.isEmpty {
+                // Meanwhile the server reads the next page.
+                async let next = transaction.query(nextPage)
+                for row in rows { slice.add(try GatewaySubscriber(row), read: &reader) }
+                rows = try await next
             }
-            let atGateway = Set(subscribers.map(\.userID.uuid))
-            let gone = known.filter { !$0.1 && !atGateway.contains($0.0) }.map(\.0)
-            let merged = try await transaction.merge(members, gone: gone)
-            return AudienceSlice(result: result + merged, last: last)
         }
+        return slice
     }
 
-    /// Without the indices of list elements, so that the same fault of many people is one line.
-    private static func reason(of fault: MessageFault) -> String {
-        MessageFault(field: fault.field.replacing(/\[\d+\]/, with: "[]"), problem: fault.problem).description
+    /// Brings these people in line with the gateway, all or none of them; also erases whoever is known here between the
+    /// ends of the slice and missing at the gateway.
+    ///
+    /// Whatever is newer here stays, so that messages may be handled at the same time.
+    func merge(_ slice: GatewaySlice) async throws -> AudienceRebuild {
+        try await pool.transaction { transaction in
+            try await transaction.liftTimeLimits()
+            return slice.result + (try await transaction.merge(slice))
+        }
     }
 }
 
-extension PostgresTransaction {
-    fileprivate func subscribers(after id: UUID?, upTo last: UUID?) async throws -> [GatewaySubscriber] {
-        let rows = try await query(
-            """
-            SELECT user_id, version, (wishes - 'settings')::text, (wishes -> 'settings')::text, email IS NOT NULL, is_deleted
-            FROM ingest_gateway.subscribers
-            WHERE \(.isInSlice(after: id, upTo: last)) ORDER BY user_id
-            """)
-        return try rows.decode((UUID, Int, String?, String?, Bool, Bool).self).map {
-            GatewaySubscriber(
-                userID: UserID($0.0), version: $0.1, subscription: $0.2 ?? "", settings: $0.3, hasEmail: $0.4,
-                isDeleted: $0.5)
-        }
+extension GatewaySubscriber {
+    fileprivate init(_ row: Row) throws {
+        let (id, version, subscription, settings, hasEmail, isDeleted) = try row.decode(
+            (UUID, Int, String?, String?, Bool, Bool).self)
+        self.init(
+            userID: UserID(id), version: version, subscription: subscription ?? "", settings: settings,
+            hasEmail: hasEmail, isDeleted: isDeleted)
     }
 }
 
 extension SQL {
-    /// Returns no row when fewer people are left than fit into a slice.
-    fileprivate static func endOfSlice(after id: UUID?, size: Int) -> SQL {
+    fileprivate static func subscribers(in range: IDRange) -> SQL {
         """
-        SELECT user_id FROM ingest_gateway.subscribers WHERE \(isInSlice(after: id, upTo: nil))
-        ORDER BY user_id LIMIT 1 OFFSET \(size - 1)
+        SELECT user_id, version, (wishes - 'settings')::text, (wishes -> 'settings')::text, email IS NOT NULL, is_deleted
+        FROM ingest_gateway.subscribers WHERE \(range.holds("user_id"))
         """
-    }
-
-    fileprivate static func lockingPeople(after id: UUID?, upTo last: UUID?) -> SQL {
-        """
-        SELECT user_id, is_deleted FROM audience WHERE \(isInSlice(after: id, upTo: last))
-        ORDER BY user_id FOR UPDATE
-        """
-    }
-
-    fileprivate static func isInSlice(after id: UUID?, upTo last: UUID?) -> SQL {
-        let lower: SQL = id.map { "user_id > \($0)" } ?? "true"
-        return last.map { "\(lower) AND user_id <= \($0)" } ?? lower
     }
 }

@@ -4,34 +4,71 @@ import Localization
 import Postgres
 
 extension PostgresTransaction {
-    /// Brings the audience in line with these people, including their positions, unless something newer is known of
-    /// them.
-    /// - Parameters:
-    ///   - members: at most one for each person.
-    ///   - gone: people whose account was erased; they become tombstones of their present version.
-    func merge(_ members: [AudienceMember], gone: [UUID]) async throws -> AudienceRebuild {
-        try await query(.makingIncoming)
-        try await copy(into: "incoming", columns: Self.incomingColumns, rows: members.lazy.map(\.incomingRow))
-        try await pipeline([.burying(gone), .analysingIncoming, .comparing, .droppingUnchanged])
-        let rows = try await query("SELECT action, count(*) FROM incoming GROUP BY action")
+    /// Brings the audience in line with a slice, including positions, unless something newer is known of somebody.
+    ///
+    /// Who needs no change is neither locked nor written.
+    func merge(_ slice: GatewaySlice) async throws -> AudienceRebuild {
+        let range = slice.range
+        // How many rows a range or a temporary table has is only guessed, and a nested loop for too low a guess takes
+        // minutes; compiling a plan takes longer than running it.
+        try await pipeline([
+            .nestedLoops(false), "SET LOCAL jit = off", .makingIncoming, .makingChanges, .makingTouched, .makingRoom,
+        ])
+        try await copy(into: "incoming", columns: Self.incomingColumns, rows: slice.members.lazy.map(\.incomingRow))
+        let found = try await query(.comparing("incoming", in: range)).affectedCount
+        let missing = try await missing(in: range)
+        guard found > 0 || !missing.isEmpty else { return AudienceRebuild() }
+        if found < 100 { try await query(.nestedLoops(true)) }
+        // In this order everywhere, which rules out a deadlock: additions, people, chunks.
+        try await pipeline([
+            .lockingAdditions(forRebuild: true), .lockingPeople(in: range, or: missing), .findingTouched(in: range),
+            .comparing("(SELECT incoming.* FROM incoming JOIN touched USING (user_id))", in: range),
+        ])
+        // Only now does it hold whom the gateway does not know: a message may just have added one of them.
+        try await query(.burying(stillMissing(of: missing)))
+        let rows = try await query("SELECT action, count(*) FROM changes GROUP BY action")
         let counts = Dictionary(uniqueKeysWithValues: try rows.decode((String, Int).self))
-        if !counts.isEmpty {
-            // People are locked before chunks, as everywhere, which rules out a deadlock.
-            try await pipeline([
-                .addingNewPeople, .droppingOvertaken, .makingRoom, .lockingChunks, .makingChunks, .assigningSlots,
-                .fillingChunks,
-                .keepingReplaced, .forgettingDeleted, .vacatingLeft, .replacingPeople,
-            ])
-        }
+        if !counts.isEmpty { try await pipeline(SQL.givingSlots + SQL.applyingChanges(in: range)) }
         return AudienceRebuild(
             added: counts["added", default: 0], changed: counts["changed", default: 0],
             repaired: counts["repaired", default: 0], removed: counts["removed", default: 0])
+    }
+
+    /// Known here, and not among those read from the gateway; refused people are among them too.
+    private func missing(in range: IDRange) async throws -> [UUID] {
+        let people = try await query(
+            """
+            SELECT user_id FROM audience
+            WHERE \(range.holds("user_id")) AND NOT is_deleted
+                AND NOT EXISTS (SELECT FROM incoming WHERE incoming.user_id = audience.user_id)
+            """
+        ).decode(UUID.self)
+        return try await stillMissing(of: people)
+    }
+
+    private func stillMissing(of people: [UUID]) async throws -> [UUID] {
+        guard !people.isEmpty else { return [] }
+        // The view joins two tables, and these people are few.
+        let answers = try await pipeline([
+            .nestedLoops(true), "SELECT user_id FROM ingest_gateway.subscribers WHERE user_id = ANY (\(people))",
+            .nestedLoops(false),
+        ])
+        let known = Set(try answers[1].decode(UUID.self))
+        return people.filter { !known.contains($0) }
     }
 
     fileprivate static let incomingColumns = [
         "user_id", "version", "latitude", "longitude", "radius_km", "language", "allergens", "thresholds", "time_zone",
         "quiet_from", "quiet_until", "muted_until", "only_urgent", "weekly_limit", "has_email", "is_deleted",
     ]
+}
+
+extension IDRange {
+    /// As a condition on a column.
+    func holds(_ column: SQL) -> SQL {
+        let bounds: [SQL?] = [after.map { "\(column) > \($0)" }, last.map { "\(column) <= \($0)" }]
+        return (["true"] + bounds.compactMap { $0 }).joined(separator: " AND ")
+    }
 }
 
 extension AudienceMember {
@@ -47,159 +84,101 @@ extension AudienceMember {
 }
 
 extension SQL {
-    /// The wanted row of each person, then the action that it needs.
+    /// - Parameter allowed: whether the planner may use them where there is another way.
+    fileprivate static func nestedLoops(_ allowed: Bool) -> SQL {
+        allowed ? "SET LOCAL enable_nestloop = on" : "SET LOCAL enable_nestloop = off"
+    }
+
+    /// The wanted row of each person.
     fileprivate static let makingIncoming: SQL = """
         CREATE TEMPORARY TABLE incoming (
-            user_id uuid PRIMARY KEY, version bigint NOT NULL, latitude double precision, longitude double precision,
+            user_id uuid NOT NULL, version bigint NOT NULL, latitude double precision, longitude double precision,
             radius_km double precision NOT NULL, language text NOT NULL, allergens text[] NOT NULL,
             thresholds smallint[] NOT NULL, time_zone text NOT NULL, quiet_from smallint, quiet_until smallint,
             muted_until timestamptz, only_urgent boolean NOT NULL, weekly_limit smallint NOT NULL,
             has_email boolean NOT NULL, is_deleted boolean NOT NULL,
             cell integer GENERATED ALWAYS AS (
-                CASE WHEN latitude IS NOT NULL THEN audience_cell(latitude, longitude) END) STORED,
-            action text, chunk integer, slot smallint, left_chunk integer, left_slot smallint
+                CASE WHEN latitude IS NOT NULL THEN audience_cell(latitude, longitude) END) STORED
         ) ON COMMIT DROP
         """
 
-    fileprivate static func burying(_ people: [UUID]) -> SQL {
+    /// Those of them who differ, and the people to be erased.
+    fileprivate static let makingChanges: SQL = """
+        CREATE TEMPORARY TABLE changes (
+            LIKE incoming, action text NOT NULL,
+            -- The transaction that wrote the row with which they were compared.
+            seen xid8,
+            chunk integer, slot smallint, left_chunk integer, left_slot smallint
+        ) ON COMMIT DROP
         """
-        INSERT INTO incoming (
-            user_id, version, radius_km, language, allergens, thresholds, time_zone, only_urgent, weekly_limit,
-            has_email, is_deleted)
-        SELECT user_id, version, \(AudienceMember.largestRadius), \(ContentLanguage.english), '{}', '{}', 'UTC', false,
-            \(NotificationSettings.usualWeeklyInterruptions), false, true
-        FROM audience WHERE user_id = ANY (\(people))
+
+    fileprivate static let makingTouched: SQL = "CREATE TEMPORARY TABLE touched (user_id uuid) ON COMMIT DROP"
+
+    /// Notes what each person needs, and the position of people who stay in their cell.
+    /// - Parameter wanted: rows of `incoming`.
+    fileprivate static func comparing(_ wanted: SQL, in range: IDRange) -> SQL {
         """
-    }
-
-    fileprivate static let analysingIncoming: SQL = "ANALYZE incoming"
-
-    /// Sets the action, and keeps the position of people who stay in their cell.
-    fileprivate static let comparing: SQL = """
-        UPDATE incoming SET
-            action = CASE
-                WHEN found.user_id IS NULL THEN 'added'
-                WHEN found.version > incoming.version THEN NULL
-                WHEN incoming.is_deleted AND NOT found.is_deleted THEN 'removed'
-                WHEN found.version < incoming.version THEN 'changed'
-                WHEN found.differs THEN 'repaired'
+        INSERT INTO changes
+        SELECT wanted.*,
+            CASE
+                WHEN person.user_id IS NULL THEN 'added'
+                WHEN wanted.is_deleted AND NOT person.is_deleted THEN 'removed'
+                WHEN person.version < wanted.version THEN 'changed'
+                ELSE 'repaired'
             END,
-            chunk = CASE WHEN found.cell = incoming.cell THEN found.chunk END,
-            slot = CASE WHEN found.cell = incoming.cell THEN found.slot END,
-            left_chunk = CASE WHEN found.cell = incoming.cell THEN NULL ELSE found.chunk END,
-            left_slot = CASE WHEN found.cell = incoming.cell THEN NULL ELSE found.slot END
-        FROM (
-            SELECT wanted.user_id AS wanted_id, person.*, audience_chunks.cell,
-                (person.latitude, person.longitude, person.radius_km, person.language, person.allergens,
+            person.changed_in,
+            CASE WHEN home.cell = wanted.cell THEN person.chunk END,
+            CASE WHEN home.cell = wanted.cell THEN person.slot END,
+            CASE WHEN home.cell = wanted.cell THEN NULL ELSE person.chunk END,
+            CASE WHEN home.cell = wanted.cell THEN NULL ELSE person.slot END
+        FROM \(wanted) AS wanted
+        LEFT JOIN audience AS person ON person.user_id = wanted.user_id AND \(range.holds("person.user_id"))
+        LEFT JOIN audience_chunks AS home ON home.chunk = person.chunk
+        WHERE person.user_id IS NULL OR person.version < wanted.version OR (
+            person.version = wanted.version
+            AND (person.latitude, person.longitude, person.radius_km, person.language, person.allergens,
                     person.thresholds, person.time_zone, person.quiet_from, person.quiet_until, person.muted_until,
-                    person.only_urgent, person.weekly_limit, person.has_email, person.is_deleted,
-                    audience_chunks.cell)
+                    person.only_urgent, person.weekly_limit, person.has_email, person.is_deleted, home.cell)
                 IS DISTINCT FROM (wanted.latitude, wanted.longitude, wanted.radius_km, wanted.language,
                     wanted.allergens, wanted.thresholds, wanted.time_zone, wanted.quiet_from, wanted.quiet_until,
                     wanted.muted_until, wanted.only_urgent, wanted.weekly_limit, wanted.has_email, wanted.is_deleted,
-                    wanted.cell) AS differs
-            FROM incoming AS wanted LEFT JOIN audience AS person USING (user_id)
-                LEFT JOIN audience_chunks ON audience_chunks.chunk = person.chunk
-        ) AS found
-        WHERE found.wanted_id = incoming.user_id
+                    wanted.cell))
         """
+    }
 
-    fileprivate static let droppingUnchanged: SQL = "DELETE FROM incoming WHERE action IS NULL"
-
-    /// Without a position at first; a message may just have added the same person.
-    fileprivate static let addingNewPeople: SQL = """
-        INSERT INTO audience (
-            user_id, version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
-            quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted)
-        SELECT user_id, version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
-            quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted
-        FROM incoming WHERE action = 'added' ORDER BY user_id
-        ON CONFLICT (user_id) DO NOTHING
+    /// Only those to be changed, so that everybody else's changes need not wait.
+    fileprivate static func lockingPeople(in range: IDRange, or missing: [UUID]) -> SQL {
         """
-
-    /// A person whom a message added meanwhile stays as the message says, at least until the next rebuild.
-    fileprivate static let droppingOvertaken: SQL = """
-        DELETE FROM incoming USING audience
-        WHERE incoming.action = 'added' AND audience.user_id = incoming.user_id
-            AND audience.changed_in <> pg_current_xact_id()
+        SELECT count(*) FROM (
+            SELECT user_id FROM audience
+            WHERE \(range.holds("user_id"))
+                AND user_id IN (SELECT user_id FROM changes UNION ALL SELECT unnest(\(missing)))
+            ORDER BY user_id FOR UPDATE
+        ) AS locked
         """
+    }
 
-    /// The chunks locked until COMMIT, with their free slots.
-    fileprivate static let makingRoom: SQL = """
-        CREATE TEMPORARY TABLE room (
-            chunk integer PRIMARY KEY, cell integer NOT NULL, used smallint NOT NULL
-        ) ON COMMIT DROP
+    /// Forgets what was found out about people whom a message has added or changed since.
+    fileprivate static func findingTouched(in range: IDRange) -> SQL {
         """
-
-    fileprivate static let lockingChunks: SQL = """
-        INSERT INTO room (chunk, cell, used)
-        SELECT chunk, cell, used FROM audience_chunks
-        WHERE used < 1024 AND cell IN (SELECT cell FROM incoming WHERE cell IS NOT NULL AND chunk IS NULL)
-        ORDER BY chunk FOR UPDATE
-        """
-
-    /// Adds as many chunks as are needed beyond those with room.
-    fileprivate static let makingChunks: SQL = """
-        WITH made AS (
-            INSERT INTO audience_chunks (cell, used)
-            SELECT need.cell, 0
-            FROM (
-                SELECT cell, count(*) AS people FROM incoming WHERE cell IS NOT NULL AND chunk IS NULL GROUP BY cell
-            ) AS need
-            CROSS JOIN LATERAL (
-                SELECT coalesce(sum(1024 - used), 0)::bigint AS free FROM room WHERE room.cell = need.cell
-            ) AS found
-            CROSS JOIN LATERAL generate_series(1, (need.people - found.free + 1023) / 1024)
-            RETURNING chunk, cell, used
+        WITH overtaken AS (
+            DELETE FROM changes USING audience AS person
+            WHERE person.user_id = changes.user_id AND \(range.holds("person.user_id"))
+                AND person.changed_in IS DISTINCT FROM changes.seen
+            RETURNING changes.user_id
         )
-        INSERT INTO room (chunk, cell, used) SELECT chunk, cell, used FROM made
+        INSERT INTO touched SELECT user_id FROM overtaken
         """
+    }
 
-    fileprivate static let assigningSlots: SQL = """
-        UPDATE incoming SET chunk = part.chunk, slot = part.used + place.number - part.first
-        FROM (
-            SELECT user_id, cell, row_number() OVER (PARTITION BY cell ORDER BY user_id) - 1 AS number
-            FROM incoming WHERE cell IS NOT NULL AND chunk IS NULL
-        ) AS place
-        JOIN (
-            SELECT chunk, cell, used,
-                sum(1024 - used) OVER (PARTITION BY cell ORDER BY chunk) - (1024 - used) AS first
-            FROM room
-        ) AS part
-            ON part.cell = place.cell AND place.number >= part.first
-                AND place.number < part.first + 1024 - part.used
-        WHERE incoming.user_id = place.user_id
+    fileprivate static func burying(_ people: [UUID]) -> SQL {
         """
-
-    fileprivate static let fillingChunks: SQL = """
-        UPDATE audience_chunks SET used = taken.highest + 1
-        FROM (SELECT chunk, max(slot) AS highest FROM incoming WHERE chunk IS NOT NULL GROUP BY chunk) AS taken
-        WHERE taken.chunk = audience_chunks.chunk AND audience_chunks.used <= taken.highest
+        INSERT INTO changes (
+            user_id, version, radius_km, language, allergens, thresholds, time_zone, only_urgent, weekly_limit,
+            has_email, is_deleted, action, left_chunk, left_slot)
+        SELECT user_id, version, \(AudienceMember.largestRadius), \(ContentLanguage.english), '{}', '{}', 'UTC', false,
+            \(NotificationSettings.usualWeeklyInterruptions), false, true, 'removed', chunk, slot
+        FROM audience WHERE user_id = ANY (\(people)) AND NOT is_deleted
         """
-
-    fileprivate static let keepingReplaced: SQL = """
-        INSERT INTO audience_history (\(versionColumns), known_until)
-        SELECT \(versionColumns), clock_timestamp() FROM audience
-        WHERE user_id IN (SELECT user_id FROM incoming WHERE action <> 'added' AND NOT is_deleted)
-        """
-
-    fileprivate static let forgettingDeleted: SQL = """
-        DELETE FROM audience_history WHERE user_id IN (SELECT user_id FROM incoming WHERE is_deleted)
-        """
-
-    fileprivate static let vacatingLeft: SQL = """
-        INSERT INTO audience_vacated (chunk, slot)
-        SELECT left_chunk, left_slot FROM incoming WHERE left_chunk IS NOT NULL
-        """
-
-    fileprivate static let replacingPeople: SQL = """
-        UPDATE audience SET version = incoming.version, latitude = incoming.latitude, longitude = incoming.longitude,
-            radius_km = incoming.radius_km, language = incoming.language, allergens = incoming.allergens,
-            thresholds = incoming.thresholds, time_zone = incoming.time_zone, quiet_from = incoming.quiet_from,
-            quiet_until = incoming.quiet_until, muted_until = incoming.muted_until,
-            only_urgent = incoming.only_urgent, weekly_limit = incoming.weekly_limit, has_email = incoming.has_email,
-            is_deleted = incoming.is_deleted, chunk = incoming.chunk, slot = incoming.slot,
-            changed_in = pg_current_xact_id()
-        FROM incoming WHERE incoming.user_id = audience.user_id
-        """
+    }
 }

@@ -26,13 +26,6 @@ struct AudienceRebuild: Sendable, Equatable {
     }
 }
 
-/// One step of a rebuild: the people up to an id.
-struct AudienceSlice: Sendable, Equatable {
-    var result: AudienceRebuild
-    /// Where the next slice begins; nil when this was the last.
-    var last: UUID?
-}
-
 /// Why nothing was rebuilt.
 enum RebuildProblem: Error, CustomStringConvertible {
     /// An empty or wrong view is more likely than that everybody has left.
@@ -61,18 +54,32 @@ struct RebuildAudience: Sendable {
         progress: (AudienceRebuild, _ people: Int) -> Void
     ) async throws -> AudienceRebuild? {
         try await store.alone {
-            let people = try await store.peopleAtGateway()
+            let (slices, people) = try await store.slices()
             guard people > 0 else { throw RebuildProblem.gatewayKnowsNobody }
-            var result = AudienceRebuild()
-            var last: UUID?
-            repeat {
-                try Task.checkCancellation()
-                let slice = try await store.rebuildSlice(after: last)
-                result = result + slice.result
-                last = slice.last
-                progress(result, people)
-            } while last != nil
+            var result = try await merge(slices) { progress($0, people) }
             result.forgotten = try await forgetDeparted()
+            return result
+        }
+    }
+
+    /// Two slices at once, since one can be compared while the other is written; meanwhile the next is read.
+    private nonisolated(nonsending) func merge(
+        _ slices: [IDRange], progress: (AudienceRebuild) -> Void
+    ) async throws -> AudienceRebuild {
+        try await withThrowingTaskGroup(of: AudienceRebuild.self) { group in
+            var (result, reader) = (AudienceRebuild(), GatewaySubscriberReader())
+            for (number, range) in slices.enumerated() {
+                let slice = try await store.read(range, with: &reader)
+                if number >= 2, let merged = try await group.next() {
+                    result = result + merged
+                    progress(result)
+                }
+                group.addTask { try await store.merge(slice) }
+            }
+            for try await merged in group {
+                result = result + merged
+                progress(result)
+            }
             return result
         }
     }
