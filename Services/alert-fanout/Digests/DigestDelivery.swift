@@ -30,7 +30,7 @@ struct DigestDelivery: Sendable, Equatable {
     let messages: [RecipientMessage]
 
     /// - Parameters:
-    ///   - people: in the order of their positions, at least one.
+    ///   - people: in the order of their positions.
     ///   - facts: of the digest's alerts; one whose facts are no longer kept has no line.
     ///   - batchSize: nil when the notifier takes blocks.
     init(
