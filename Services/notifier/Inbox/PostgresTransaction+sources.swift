@@ -18,27 +18,27 @@ extension PostgresPool {
     }
 
     /// The same in several languages.
-    /// - Parameter notifications: the same one, in one language each.
-    func keepTexts(of notifications: [NewNotification]) async throws -> SourceNumber {
+    /// - Parameters:
+    ///   - notifications: the same one, in one language each; at least one.
+    ///   - isOrdered: as in ``PostgresTransaction/lockForNotifying(_:from:isOrdered:)``.
+    func keepTexts(of notifications: [NewNotification], isOrdered: Bool = true) async throws -> SourceNumber {
         let known = try await query(SQL.number(of: notifications))
         if let number = try known.decode(SourceNumber.self).first { return number }
-        return try await transaction { try await $0.keepTexts(of: notifications) }
+        return try await transaction { try await $0.keepTexts(of: notifications, isOrdered: isOrdered) }
     }
 }
 
 extension PostgresTransaction {
     /// Stores a notification's source and its text in one language, once for all recipients.
     func keepText(of notification: NewNotification) async throws -> SourceNumber {
-        try await keepTexts(of: [notification])
+        try await keepTexts(of: [notification], isOrdered: true)
     }
 
-    /// The same in several languages.
-    /// - Parameter notifications: the same one, in one language each; at least one.
-    func keepTexts(of notifications: [NewNotification]) async throws -> SourceNumber {
+    fileprivate func keepTexts(of notifications: [NewNotification], isOrdered: Bool) async throws -> SourceNumber {
         let notification = notifications[0]
         var statements: [SQL] = []
         // No one is notified of the thread while it gains a member, so the next batch sees the new member.
-        if let thread = notification.thread { statements.append("SELECT \(thread.id.lock(.exclusive))") }
+        if isOrdered, let thread = notification.thread { statements.append("SELECT \(thread.id.lock(.exclusive))") }
         statements += [
             """
             INSERT INTO sources (source_id, kind, urgency, thread_id, raised_at, expires_at, is_personal, trace_id)

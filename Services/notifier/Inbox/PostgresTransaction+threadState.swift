@@ -14,14 +14,16 @@ struct ThreadState: Sendable, Equatable {
 
 extension PostgresTransaction {
     /// Takes the locks under which a notification may be added to inboxes, in one round trip.
-    /// - Parameter isOrdered: whether one that is not the thread's newest waits for those under way, and they for it.
+    /// - Parameter isOrdered: whether it waits for others of the thread under way, and they for it, where their order
+    ///   decides who is notified of which.
     func lockForNotifying(
         _ notification: NewNotification, from source: SourceNumber, isOrdered: Bool = true
     ) async throws -> ThreadState {
         var statements: [SQL] = ["SELECT \(SQL.notifyingLock(.shared))"]
         if let thread = notification.thread {
-            statements.append("SELECT \(thread.id.lock(.shared))")
-            if isOrdered { statements.append(Self.orderLock(of: thread, for: source)) }
+            if isOrdered {
+                statements += ["SELECT \(thread.id.lock(.shared))", Self.orderLock(of: thread, for: source)]
+            }
             statements.append(Self.members(of: thread, but: source))
         }
         statements.append("SELECT EXISTS (SELECT FROM stopped_alerts WHERE alert_id = \(notification.sourceID))")

@@ -28,10 +28,9 @@ struct RoutedDeliveries {
     /// One statement that adds the deliveries of people whose seats are in the source's blocks of these chunks. Its rows
     /// give the number of deliveries by channel and state, with whether one is due.
     func statement(toBlocksOf chunks: [Int32]) -> SQL {
-        // Whoever has moved may have two seats.
         """
         WITH seated AS (
-            SELECT DISTINCT seats.user_id FROM blocks JOIN alert_fanout.seats AS seats USING (chunk)
+            SELECT seats.user_id FROM blocks JOIN alert_fanout.seats AS seats USING (chunk)
             WHERE blocks.source = \(source) AND blocks.chunk = ANY(\(chunks)) AND block_byte(people, slot) > 0
         ), \(deliveries(to: "seated JOIN (\(routes)) AS route ON owner = user_id"))
         \(counts)
@@ -49,7 +48,7 @@ struct RoutedDeliveries {
                 \(notification.urgency == .urgent ? atOnce : inTime), \(notification.createdAt)
             FROM \(recipients)
             \(windowEnds.isEmpty ? "" : windows)
-            -- Two statements with the same people do not deadlock.
+            -- In this order two statements with the same people do not deadlock.
             ORDER BY user_id, endpoint_id
             -- Somebody may have the notification both ways, by a block and by an entry.
             ON CONFLICT (user_id, source, endpoint_id) DO NOTHING

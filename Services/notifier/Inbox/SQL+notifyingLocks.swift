@@ -20,10 +20,10 @@ extension SQL {
 }
 
 extension ThreadID {
-    /// Shared while notifying people of the thread; exclusive while adding a source to it.
+    /// Of batches: shared while notifying people of the thread; exclusive while adding a source to it.
     func lock(_ mode: LockMode) -> SQL { mode.sql("\("notifier.thread \(self)")") }
 
-    /// Shared while notifying of the thread's newest source; exclusive for an older one, whose recipients depend on who
-    /// has the newest.
+    /// Of batches: shared while notifying of the thread's newest source; exclusive for an older one, whose recipients
+    /// depend on who has the newest.
     func orderLock(_ mode: LockMode) -> SQL { mode.sql("\("notifier.order \(self)")") }
 }

@@ -23,7 +23,7 @@ struct NotificationBlocksHandler: MessageHandler {
     private func log(_ batch: DeliveredBatch, _ blocks: NotificationBlocksReady, _ context: MessageContext) {
         let settlement = batch.settlement
         logger.info(
-            "Blocks delivered",
+            "Batch delivered",
             metadata: [
                 "alert.id": "\(settlement.alertID)", "batch.id": "\(settlement.batchID)",
                 "blocks": "\(blocks.blocks.count)", "recipients": "\(settlement.size)",

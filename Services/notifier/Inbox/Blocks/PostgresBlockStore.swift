@@ -16,7 +16,7 @@ struct PostgresBlockStore: BlockStore {
         _ work: BlockWork, handling messageID: UUID, decide: @Sendable (BlockScene) -> BlockDecision
     ) async throws -> DeliveredBatch? {
         // Texts may remain without recipients; they say nothing about any person.
-        let source = try await pool.keepTexts(of: work.notifications)
+        let source = try await pool.keepTexts(of: work.notifications, isOrdered: false)
         return try await pool.settleOnce(
             handling: messageID, by: Self.handler, at: work.notification.createdAt
         ) { transaction in

@@ -20,7 +20,6 @@ import Testing
             let second = NotificationBlocksReady.sample(
                 [2: [.english, .german]], alertID: isSameAlert ? alertID : AlertID(), thread: thread,
                 raisedAt: isSameAlert ? .noon - 60 : .noon - 120)
-            for message in [first, second] { _ = try await pools[0].keepTexts(of: message) }
 
             // It ends although the other one is still open, or the test runs into its limit.
             try await pools[0].whileDelivering(first) { try await pools[1].deliver(second) }
@@ -122,16 +121,12 @@ import Testing
 }
 
 extension PostgresPool {
-    fileprivate func keepTexts(of message: NotificationBlocksReady) async throws -> SourceNumber {
-        try await keepTexts(of: try BlockWork(message, now: .noon).notifications)
-    }
-
     /// Runs the body while blocks, their deliveries and announcement are written and not committed.
     fileprivate func whileDelivering(
         _ message: NotificationBlocksReady, _ body: @Sendable () async throws -> Void
     ) async throws {
         let work = try BlockWork(message, now: .noon)
-        let source = try await keepTexts(of: work.notifications)
+        let source = try await keepTexts(of: work.notifications, isOrdered: false)
         try await transaction { transaction in
             _ = try await transaction.lockForNotifying(work.notification, from: source, isOrdered: false)
             _ = try await transaction.add(work.blocks, of: work, from: source, over: [.email])
