@@ -1,9 +1,11 @@
 import Domain
 import Foundation
+import MessageProtocol
 import TestSupport
 import Testing
 
 @testable import ingest_gateway
+@testable import notifier
 
 /// Live inboxes of what comes in blocks, which name seats and not people.
 @Suite(.timeLimit(.minutes(20))) struct BlockEventsTests {
@@ -27,6 +29,26 @@ import Testing
                             #expect(bens.titles == ["For both"])
                             #expect(carls.titles == ["For Carl"])
                         }
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func showsWhatTheNotifierDelivers() async throws {
+        try await LiveGateway.withDatabase { database in
+            try await LiveGateway.run(over: database) { gateway in
+                let anna = try await gateway.signIn(at: Seat(chunk: 4, slot: 0), in: database)
+                let ben = try await gateway.signIn(at: Seat(chunk: 6, slot: 1), in: database)
+                try await gateway.reading(anna) { annas in
+                    try await gateway.reading(ben) { bens in
+                        for lines in [annas, bens] { try await lines.opened() }
+                        let alert = try await database.deliverAlert("Birch", toBlocks: [4: [0x10], 6: [0, 0x10]])
+                        for lines in [annas, bens] {
+                            #expect(try await lines.shown("Birch").contains("\(alert)"))
+                        }
+                        try await database.deliverAlert("Grass", toBlocks: [6: [0, 0x10]])
+                        try await bens.shown("Grass")
                     }
                 }
             }
@@ -117,5 +139,24 @@ extension LiveGateway {
         let person = try await signIn()
         try await database.seat(person.userID, at: seat)
         return person
+    }
+}
+
+extension DatabaseForTests {
+    /// Has the notifier handle blocks.
+    @discardableResult
+    fileprivate func deliverAlert(_ title: String, toBlocks people: [Int32: [UInt8]]) async throws -> AlertID {
+        let alertID = AlertID()
+        let blocks = people.sorted { $0.key < $1.key }.map { NotificationBlock(chunk: $0.key, people: $0.value) }
+        try await withPool(of: "notifier") { pool in
+            let deliver = DeliverBlocks(store: PostgresBlockStore(pool: pool, enabledChannels: [])) { Date() }
+            try await deliver(
+                NotificationBlocksReady(
+                    batchID: BatchID(), alertID: alertID, lane: .station, urgency: .urgent, threadID: ThreadID(),
+                    raisedAt: Date(), expiresAt: Date().addingTimeInterval(3_600),
+                    texts: [NotificationBlockText(language: "en", title: title, body: "Body")], blocks: blocks),
+                messageID: UUID())
+        }
+        return alertID
     }
 }

@@ -29,7 +29,8 @@ import Testing
         #expect(people.sourceID == source && people.recipients == .people([userID]))
 
         let chunks = try #require(InboxAnnouncement("\(source) chunks 1-3,9"))
-        #expect(chunks.sourceID == source && chunks.recipients == .chunks(try #require(ChunkRanges("1-3,9"))))
+        let ranges = try #require(ChunkRanges("1-3,9"))
+        #expect(chunks.sourceID == source && chunks.recipients == .chunks(ranges))
     }
 
     @Test(arguments: [

@@ -40,7 +40,9 @@ import Testing
         let parameters = configuration.connectionParameters(turn: 0)
         #expect(parameters["target_session_attrs"] == "any")
         #expect(parameters["application_name"] == "seeder")
-        #expect(parameters["options"] == "-c DateStyle=ISO -c TimeZone=UTC -c statement_timeout=1500 -c jit=off -c work_mem=8MB")
+        #expect(
+            parameters["options"]
+                == "-c DateStyle=ISO -c TimeZone=UTC -c statement_timeout=1500 -c jit=off -c work_mem=8MB")
     }
 
     @Test func preparesAgainWhatItHadToForget() {
