@@ -22,8 +22,8 @@ import Testing
     /// As many as a message of tiny villages has; each is still named.
     @Test func namesEveryChunkInWhateverFits() {
         let chunks = (0..<26_000).map { (number: Int32) -> Int32 in
-            let village = number % 5
-            return 1_000_000 + number * 7 + village
+            let country = number / 100
+            return 1_000_000 + number * 7 + country * 1_000
         }
 
         let text = ChunkRanges.text(of: chunks, atMost: 7_450)

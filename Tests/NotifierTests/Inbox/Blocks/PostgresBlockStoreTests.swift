@@ -54,6 +54,26 @@ import Testing
         }
     }
 
+    @Test func keepsEverybodysLanguageThoughTheMessagesNumberThemOtherwise() async throws {
+        try await withNotifierDatabase { pool in
+            let people = try await pool.neighbours(3)
+            let first = NotificationBlocksReady.sample([1: [.english, .german]])
+            var second = NotificationBlocksReady.sample([1: [0, 0, .german]], alertID: first.alertID)
+            second.texts.reverse()
+
+            try await pool.deliver(first)
+            try await pool.deliver(second)
+
+            let titles = try await pool.query("SELECT user_id, title, body FROM inbox")
+                .decode((UUID, String, String).self)
+            #expect(
+                Dictionary(uniqueKeysWithValues: titles.map { (UserID($0.0), $0.1) })
+                    == [people[0]: "Birch", people[1]: "Birch (de)", people[2]: "Birch"])
+            #expect(titles.contains { $0.2.hasSuffix("Your threshold is 3.") })
+            #expect(try await pool.count("texts") == 2)
+        }
+    }
+
     /// Somebody moves between two ranges of an alert.
     @Test func notifiesWhoeverIsInTwoBlocksOnce() async throws {
         try await withNotifierDatabase { pool in

@@ -190,6 +190,21 @@ import Testing
         }
     }
 
+    @Test func claimsTheTextOfTheSeatThatWhoeverMovedHadThen() async throws {
+        try await withNotifierDatabase { pool in
+            let people = try await pool.neighbours(2)
+            try await pool.addSubscribers(people)
+            try await pool.deliver(.sample([1: [0, .german]]))
+            try await pool.seat([people[1]], in: 2)
+
+            let claims = try await PostgresDeliveryStore(pool: pool).claim(10, of: "email", at: .noon + 60)
+
+            #expect(claims.map(\.key.userID) == [people[1]])
+            #expect(claims.map(\.notification?.title) == ["Birch (de)"])
+            #expect(claims.map(\.createdAt) == [.noon])
+        }
+    }
+
     @Test func claimsTheTextThatThePersonsByteNames() async throws {
         try await withNotifierDatabase { pool in
             let people = try await pool.neighbours(2)
