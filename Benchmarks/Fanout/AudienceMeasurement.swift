@@ -1,4 +1,5 @@
 import Foundation
+import Postgres
 
 /// Everybody at the gateway is brought to an empty alert-fanout, compared again, and loaded by a process; measured once
 /// for all figures.
