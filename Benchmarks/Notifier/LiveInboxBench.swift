@@ -19,7 +19,7 @@ struct LiveInboxBench {
         let people = LiveInboxPeople(self.people)
         return try await EnvironmentDatabase.with(settings) { database in
             let environment = try Self.environment(database)
-            for service in ["ingest-gateway", "notifier"] {
+            for service in ["ingest-gateway", "alert-fanout", "notifier"] {
                 let migration = try OwnProcess(service, ["migrate"], environment)
                 guard await migration.end() == 0 else {
                     throw LiveInboxStreams.Failure(description: "the migration of \(service) failed")
@@ -88,11 +88,13 @@ struct LiveInboxBench {
     /// - Returns: the services' settings, with their logins to the database.
     private static func environment(_ database: EnvironmentDatabase) throws -> [String: String] {
         var environment = database.environment.merging(["LOG_LEVEL": "warning"]) { $1 }
-        let key = "NOTIFIER_POSTGRES_URL"
-        guard let gateway = environment["INGEST_GATEWAY_POSTGRES_URL"], let name = gateway.split(separator: "/").last,
-            let url = ProcessInfo.processInfo.environment[key], let slash = url.lastIndex(of: "/")
-        else { throw Settings.Missing(description: "\(key) not set: 'make bench' sets what it needs") }
-        environment[key] = "\(url[..<slash])/\(name)"
+        for key in ["ALERT_FANOUT_POSTGRES_URL", "NOTIFIER_POSTGRES_URL"] {
+            guard let gateway = environment["INGEST_GATEWAY_POSTGRES_URL"],
+                let name = gateway.split(separator: "/").last,
+                let url = ProcessInfo.processInfo.environment[key], let slash = url.lastIndex(of: "/")
+            else { throw Settings.Missing(description: "\(key) not set: 'make bench' sets what it needs") }
+            environment[key] = "\(url[..<slash])/\(name)"
+        }
         return environment
     }
 }

@@ -8,10 +8,11 @@ public enum Topology {
     public static let messages: [any Message.Type] = [
         SubscriberChanged.self, UserAlertSubmitted.self, StationReadingRecorded.self, StationAlertRaised.self,
         ForecastAlertRaised.self, HealthMetricsRecorded.self, QuizSuggested.self, AlertRangeReady.self,
-        NotificationBatchReady.self, NotificationBlocksReady.self, NotificationSettled.self, AlertStopped.self,
-        DeliveryEndpointChanged.self, DeliveryEndpointRetired.self, NotificationAcknowledged.self,
-        AlertFeedbackGiven.self, HealthSamplesRecorded.self, HealthImportUploaded.self, HealthImportSettled.self,
-        QuizAnswered.self, AllergenAlertSuggested.self, ThresholdSuggested.self, QuizSuggestionWithdrawn.self,
+        NotificationBatchReady.self, NotificationSettled.self, AlertStopped.self, DeliveryEndpointChanged.self,
+        DeliveryEndpointRetired.self, NotificationAcknowledged.self, AlertFeedbackGiven.self,
+        HealthSamplesRecorded.self, HealthImportUploaded.self, HealthImportSettled.self, QuizAnswered.self,
+        AllergenAlertSuggested.self, ThresholdSuggested.self, QuizSuggestionWithdrawn.self,
+        NotificationBlocksReady.self,
     ]
 
     /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.

@@ -12,7 +12,8 @@ import Testing
         guard let released = try last.migrations()[service.schema] else { return }
         let all = service.migrations
 
-        let breaks = try await Self.breaks(service.schema, from: Array(all.prefix(released.count)), to: all)
+        let breaks = try await Self.breaks(
+            service.schema, from: Array(all.prefix(released.count)), to: all, beside: service.publishers)
 
         #expect(breaks.isEmpty, "\(service): \(breaks.joined(separator: "; "))")
     }
@@ -94,8 +95,10 @@ import Testing
         #expect(found == breaks)
     }
 
-    private static func breaks(_ schema: String, from old: [Migration], to new: [Migration]) async throws -> [String] {
-        try await withDatabase(schemas: [SchemaForTests(schema, old)]) { database in
+    private static func breaks(
+        _ schema: String, from old: [Migration], to new: [Migration], beside others: [SchemaForTests] = []
+    ) async throws -> [String] {
+        try await withDatabase(schemas: others + [SchemaForTests(schema, old)]) { database in
             try await database.withPool(of: "operator") { pool in
                 let before = try await SchemaSnapshot(of: schema, pool)
                 try await database.withPool(of: schema) { own in
@@ -107,10 +110,15 @@ import Testing
     }
 
     private static func applied(_ service: ServiceName) async throws -> [(title: String, digest: String)] {
-        try await withDatabase(migrations: service.migrations, schema: service.schema) { pool in
-            try await pool.query("SELECT number, name, md5(statements) AS digest FROM migrations ORDER BY number").map {
-                let title = Migration(number: try $0["number"], name: try $0["name"], statements: "").title
-                return (title, try $0["digest"])
+        let schemas = service.publishers + [SchemaForTests(service.schema, service.migrations)]
+        return try await withDatabase(schemas: schemas) { database in
+            try await database.withPool(of: service.schema) { pool in
+                try await pool.query(
+                    "SELECT number, name, md5(statements) AS digest FROM migrations ORDER BY number"
+                ).map {
+                    let title = Migration(number: try $0["number"], name: try $0["name"], statements: "").title
+                    return (title, try $0["digest"])
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 import MessageProtocol
 import Postgres
+import TestSupport
 
 @testable import alert_fanout
 @testable import environment_poller
@@ -17,5 +18,10 @@ extension ServiceName {
         case .healthMetricsAnalyzer: HealthMetricsAnalyzerMigrations.all
         case .notifier: NotifierMigrations.all
         }
+    }
+
+    /// Whose views the service's own read, and which are migrated before it.
+    var publishers: [SchemaForTests] {
+        self == .notifier ? [SchemaForTests("alert_fanout", AlertFanoutMigrations.all)] : []
     }
 }

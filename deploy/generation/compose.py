@@ -46,6 +46,8 @@ def secrets(row: Row) -> str:
 
 
 def migration(row: Row) -> list[str]:
+    depends = ["  depends_on:", "    postgres: { condition: service_healthy }"] if row.migrated_after else []
+    depends += [f"    migrate-{name}: {{ condition: service_completed_successfully }}" for name in row.migrated_after]
     return [
         f"migrate-{row.name}:",
         "  <<: *migration",
@@ -55,7 +57,7 @@ def migration(row: Row) -> list[str]:
         f"  environment: *{row.name}-servers",
         "  volumes:",
         f"    - &{row.name}-secrets {secrets(row)}",
-    ]
+    ] + depends
 
 
 def process(row: Row) -> list[str]:

@@ -128,8 +128,9 @@ def settings(row: Row) -> str:
 
 def migrations(table: Table, release: str) -> str:
     head = """\
-# Brings the schema of each service up to date; none depends on another's. A Job cannot be changed, so its name carries the
-# release and each release has its own. `kubectl apply -l app.kubernetes.io/component=migration` applies these alone.
+# Brings the schema of each service up to date; one that needs another's first is repeated until that is there. A Job cannot
+# be changed, so its name carries the release and each release has its own.
+# `kubectl apply -l app.kubernetes.io/component=migration` applies these alone.
 apiVersion: v1
 kind: ServiceAccount
 metadata:

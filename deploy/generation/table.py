@@ -18,6 +18,7 @@ class Row:
     does: str
     update: int = 0
     sends: list[str] = field(default_factory=list)
+    migrated_after: list[str] = field(default_factory=list)
     http_port: int | None = None
     paths: list[str] = field(default_factory=list)
     admin_for: str = ""
@@ -74,6 +75,9 @@ class Table:
                 raise SystemExit(f'{path}: {row.name}: kind is "{SERVICE}" or "{OPERATOR_PROCESS}", not "{row.kind}"')
             if row.paths and not (row.http_port and row.connections):
                 raise SystemExit(f"{path}: {row.name}: has paths, so it needs http_port and connections")
+            for other in row.migrated_after:
+                if other not in names[:names.index(row.name)]:
+                    raise SystemExit(f"{path}: {row.name} is migrated after {other}, which has to stand before it")
 
     @property
     def services(self) -> list[Row]:

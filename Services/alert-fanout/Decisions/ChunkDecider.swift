@@ -39,8 +39,9 @@ struct ChunkDecider {
             switch decision {
             case .notified:
                 result.memory.interrupt(slot)
-                result.recipients[chunk.language(at: slot), default: Recipients()].append(
-                    UserID(chunk.userID(at: slot)), threshold: thresholds[slot])
+                result.recipients.append(
+                    Recipient(
+                        slot: UInt16(slot), language: chunk.language(at: slot), threshold: thresholds[slot]))
             case .digestedForQuietHours, .digestedForWeeklyLimit:
                 result.digests[dueDate(of: decision, for: slot, in: chunk), default: SlotSet()].insert(slot)
             case .notAffected, .muted, .repeated, .superseded: continue

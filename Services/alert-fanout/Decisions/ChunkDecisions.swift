@@ -5,7 +5,7 @@ import Localization
 /// What is decided for one person about one alert; a byte in `alert_recipients`.
 enum RecipientDecision: UInt8, Sendable, CaseIterable {
     case notAffected = 0
-    /// In a batch for the notifier.
+    /// In a block, or a batch, for the notifier.
     case notified = 1
     /// In the digest at the end of the person's quiet hours.
     case digestedForQuietHours = 2
@@ -26,11 +26,12 @@ enum RecipientDecision: UInt8, Sendable, CaseIterable {
 struct ChunkDecisions: Sendable, Equatable {
     /// A ``RecipientDecision`` for each slot, up to the highest affected one.
     private(set) var decisions: [UInt8]
-    private(set) var counts: [RecipientDecision: Int] = [:]
+    /// How many people of each decision, by its byte.
+    private var tallies = Array(repeating: 0, count: RecipientDecision.allCases.count)
     /// The memory after these decisions.
     var memory: ChunkMemory
     /// Those to be notified, in the order of their slots.
-    var recipients: [ContentLanguage: Recipients] = [:]
+    var recipients: [Recipient] = []
     /// Those who get it in a digest, by the time it is due.
     var digests: [Date: SlotSet] = [:]
 
@@ -39,10 +40,26 @@ struct ChunkDecisions: Sendable, Equatable {
         decisions = Array(repeating: RecipientDecision.notAffected.rawValue, count: highestSlot + 1)
     }
 
+    /// Of the decisions that were made for anybody.
+    var counts: [RecipientDecision: Int] {
+        RecipientDecision.allCases.reduce(into: [:]) { counts, decision in
+            let tally = tallies[Int(decision.rawValue)]
+            if tally > 0 { counts[decision] = tally }
+        }
+    }
+
     mutating func note(_ decision: RecipientDecision, at slot: Int) {
         decisions[slot] = decision.rawValue
-        counts[decision, default: 0] += 1
+        tallies[Int(decision.rawValue)] += 1
     }
+}
+
+/// Somebody who is notified, by the slot of their chunk.
+struct Recipient: Sendable, Equatable {
+    var slot: UInt16
+    var language: ContentLanguage
+    /// That decided: the lowest of theirs for the alert's allergens, 1 to 10; 0 where none did.
+    var threshold: UInt8
 }
 
 /// Slots of a chunk as 128 bytes, a bit for each, the lowest bit of a byte first.

@@ -45,6 +45,7 @@ extension PostgresTransaction {
 
     /// The people at these positions, or who were there when the alerts were matched and have moved since; without
     /// those whose account was erased.
+    /// - Returns: each once, in the order of the positions.
     func people(in positions: [AudiencePosition], of audience: AudienceSnapshot) async throws -> [DigestReader] {
         var readers: [DigestReader] = []
         var vacated: [AudiencePosition] = []
@@ -55,21 +56,28 @@ extension PostgresTransaction {
             }
             readers.append(
                 DigestReader(
-                    userID: UserID(chunk.userID(at: position.slot)), language: chunk.language(at: position.slot),
-                    mutedUntil: chunk.mutedUntil(at: position.slot)))
+                    userID: UserID(chunk.userID(at: position.slot)), position: position,
+                    language: chunk.language(at: position.slot), mutedUntil: chunk.mutedUntil(at: position.slot)))
         }
         guard !vacated.isEmpty else { return readers }
+        let present = Set(readers.map(\.userID))
+        readers += try await formerPeople(in: vacated).filter { !present.contains($0.userID) }
+        return readers.sorted { ($0.position.chunk, $0.position.slot) < ($1.position.chunk, $1.position.slot) }
+    }
+
+    private func formerPeople(in positions: [AudiencePosition]) async throws -> [DigestReader] {
         let rows = try await query(
             """
-            SELECT DISTINCT user_id, person.language, person.muted_until
-            FROM unnest(\(vacated.map(\.chunk)), \(vacated.map { Int16($0.slot) })) AS position (chunk, slot)
-            JOIN audience_history AS earlier USING (chunk, slot) JOIN audience AS person USING (user_id)
-            WHERE NOT person.is_deleted
+            SELECT DISTINCT ON (user_id) user_id, seat.chunk, seat.slot, person.language, person.muted_until
+            FROM unnest(\(positions.map(\.chunk)), \(positions.map { Int16($0.slot) })) AS seat (chunk, slot)
+            JOIN audience_vacated USING (chunk, slot) JOIN audience AS person USING (user_id)
+            WHERE NOT person.is_deleted ORDER BY user_id, seat.chunk, seat.slot
             """)
-        return try readers
-            + rows.decode((UUID, String, Date?).self).map {
-                DigestReader(userID: UserID($0), language: ContentLanguage(bestFor: $1), mutedUntil: $2)
-            }
+        return try rows.decode((UUID, Int32, Int, String, Date?).self).map {
+            DigestReader(
+                userID: UserID($0), position: AudiencePosition(chunk: $1, slot: $2),
+                language: ContentLanguage(bestFor: $3), mutedUntil: $4)
+        }
     }
 
     func forget(_ rows: [DueDigestChunk]) async throws {
@@ -95,7 +103,7 @@ extension SQL {
             VALUES (
                 \(heading.alertID.uuid), \(AlertKind.digest), '', 0, \(heading.lane), \(heading.threadID.uuid),
                 \(try JSON(AlertFacts.digest(delivery.contents))), 'done', \(delivery.matched), \(delivery.matched),
-                \(delivery.batches.count), \(heading.raisedAt),
+                \(delivery.messages.count), \(heading.raisedAt),
                 \(now), \(heading.expiresAt), \(now))
             ON CONFLICT (alert_id) DO UPDATE SET matched = digest.matched + excluded.matched,
                 estimated = digest.estimated + excluded.estimated, batches = digest.batches + excluded.batches

@@ -19,12 +19,12 @@ struct AlertRangeHandler: MessageHandler {
     }
 }
 
-/// Decides for everybody in one range of an alert, and hands the recipients to the notifier in batches.
+/// Decides for everybody in one range of an alert, and hands the recipients to the notifier.
 struct FanOutRange: Sendable {
     let audience: AudienceMirror
     let store: any FanOutStore
     let texts: AlertTexts
-    /// The most recipients of one batch.
+    /// The most recipients of one batch, for a notifier that does not take blocks.
     let batchSize: Int
     let now: @Sendable () -> Date
 
@@ -33,10 +33,13 @@ struct FanOutRange: Sendable {
         let audience = try await audience.current()
         let time = now()
         let outcome = try await store.fanOut(range, audienceAsOf: audience.asOf, at: time) { claimed in
-            let batches = RecipientBatches(claimed.heading, range: range.number, atMost: batchSize) {
+            let format: RecipientFormat =
+                claimed.takesBlocks
+                ? .blocks : .batches(atMost: batchSize) { audience.index.userID(at: $0) }
+            let messages = format.messages(claimed.heading, range: range.number) {
                 texts.write(claimed.facts, raisedAt: claimed.raisedAt, in: $0)
             }
-            return RangeDecider(claimed, batches: batches, audience: audience.index, at: time)
+            return RangeDecider(claimed, messages: messages, audience: audience.index, at: time)
         }
         guard let outcome else { return }
         AlertFanoutMetrics.fannedOut(outcome)

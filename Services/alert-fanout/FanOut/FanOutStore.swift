@@ -18,7 +18,7 @@ protocol FanOutStore: Sendable {
         _ alert: RaisedAlert, facts: AlertFacts, because reason: String, in context: MessageContext, at now: Date
     ) async throws -> Bool
 
-    /// Claims a range, keeps what is decided for its people, and enqueues the batches for the notifier: all or none.
+    /// Claims a range, keeps what is decided for its people, and enqueues the messages for the notifier: all or none.
     /// - Parameters:
     ///   - audienceAsOf: the snapshot of the audience that the range is matched against.
     ///   - decide: receives what is known of the range; not called for one that was done before. The decider is then
@@ -46,6 +46,8 @@ struct ClaimedRange: Sendable {
     var isStopped: Bool
     /// The positions of the reporters, who are not notified of their own reports.
     var excluded: Set<AudiencePosition> = []
+    /// The notifier takes blocks of recipients.
+    var takesBlocks = false
 
     var heading: BatchHeading {
         BatchHeading(
@@ -67,7 +69,7 @@ struct RangeOutcome: Sendable, Equatable {
         counts.filter { $0.key != .repeated && $0.key != .notAffected }.values.reduce(0, +)
     }
 
-    /// The outcomes that are final already, of the people who are in no batch.
+    /// The outcomes that are final already, of the people who are in no message.
     var ledgerLines: [LedgerLine] {
         let final: [(RecipientDecision, DeliveryOutcome, SettlementReason)] = [
             (.digestedForQuietHours, .digested, .quietHours), (.digestedForWeeklyLimit, .digested, .weeklyLimit),

@@ -48,14 +48,14 @@ struct PostgresFanOutStore: FanOutStore {
                 let decided = decider.decide(chunks, memory: memory)
                 try await transaction.keep(decided, of: alert, week: week, at: now)
             }
-            try await transaction.keep(batches: decider.finish(), at: now)
+            try await transaction.keep(decider.finish(), at: now)
             try await transaction.close(range, with: decider.outcome, audienceAsOf: audienceAsOf, at: now)
             return decider.outcome
         }
     }
 
-    /// At most 16,384 people: half a megabyte of batches and 50 kB of memory.
-    private static let chunksPerRoundTrip = 16
+    /// At most 65,536 people: a range of the usual size takes one or two round trips, and a byte per person and subject.
+    private static let chunksPerRoundTrip = 64
 }
 
 extension PostgresSession {

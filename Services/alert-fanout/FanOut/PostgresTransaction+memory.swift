@@ -28,7 +28,7 @@ extension PostgresTransaction {
         return memory
     }
 
-    /// Writes the decisions, the updated memory, what waits for a digest, and the batches.
+    /// Writes the decisions, the updated memory, what waits for a digest, and the messages for the notifier.
     func keep(_ decided: DecidedChunks, of alert: RaisedAlert, week: Week, at now: Date) async throws {
         guard !decided.decisions.isEmpty else { return }
         try await pipeline([
@@ -40,7 +40,7 @@ extension PostgresTransaction {
                     decisions.digests.map { DigestChunk(dueAt: $0.key, chunk: chunk, slots: $0.value) }
                 }, of: alert.id),
         ])
-        try await keep(batches: decided.batches, at: now)
+        try await keep(decided.messages, at: now)
     }
 }
 

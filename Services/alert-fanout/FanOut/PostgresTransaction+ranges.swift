@@ -35,21 +35,20 @@ extension PostgresTransaction {
             alert: raised, facts: try alert["facts", as: JSON<AlertFacts>.self].value,
             raisedAt: try alert["raised_at"], chunks: chunks,
             isStopped: try alert["state", as: AlertState.self] == .stopped,
-            excluded: try await positions(of: raised.reporters))
+            excluded: try await positions(of: raised.reporters),
+            takesBlocks: try await notifierTakes(NotificationBlocksReady.name))
     }
 
-    /// Keeps batches and enqueues their messages. A batch's message has the batch's id, so a receiver recognises a
-    /// second one by either.
-    func keep(batches: [NotificationBatchReady], at now: Date) async throws {
-        guard !batches.isEmpty else { return }
+    /// Keeps messages for the notifier as batches, and enqueues them.
+    func keep(_ messages: [RecipientMessage], at now: Date) async throws {
+        guard !messages.isEmpty else { return }
         try await query(
             """
             INSERT INTO batches (batch_id, alert_id, recipients)
             SELECT * FROM unnest(
-                \(batches.map(\.batchID.uuid)), \(batches.map(\.alertID.uuid)), \(batches.map(\.recipients.count)))
+                \(messages.map(\.batchID.uuid)), \(messages.map(\.alertID.uuid)), \(messages.map(\.recipients)))
             """)
-        try await enqueue(
-            try batches.map { try OutgoingMessage($0, from: .alertFanout, id: $0.batchID.uuid, at: now) })
+        try await enqueue(try messages.map { try $0.outgoing(at: now) })
     }
 
     /// Marks the range as done, and adds its outcome to the alert and the ledger.

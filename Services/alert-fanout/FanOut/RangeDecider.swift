@@ -2,10 +2,10 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// The decisions for some chunks, and the batches that they filled.
+/// The decisions for some chunks, and the messages that they filled.
 struct DecidedChunks {
     var decisions: [(chunk: Int32, decisions: ChunkDecisions)] = []
-    var batches: [NotificationBatchReady] = []
+    var messages: [RecipientMessage] = []
 }
 
 /// Matches the chunks of a range and decides for their people, a few chunks at a time.
@@ -15,10 +15,10 @@ struct RangeDecider {
     private let excluded: Set<AudiencePosition>
     private let subjects: Int
     private let decider: ChunkDecider
-    private var batches: RecipientBatches
+    private var messages: any RecipientMessages
     private(set) var outcome: RangeOutcome
 
-    init(_ claimed: ClaimedRange, batches: RecipientBatches, audience: AudienceIndex, at now: Date) {
+    init(_ claimed: ClaimedRange, messages: any RecipientMessages, audience: AudienceIndex, at now: Date) {
         self.audience = audience
         query = AudienceQuery(claimed.alert)
         excluded = claimed.excluded
@@ -26,11 +26,13 @@ struct RangeDecider {
         decider = ChunkDecider(
             alert: claimed.alert, isStopped: claimed.isStopped,
             clocks: ZoneClocks(now: now) { audience.timeZone($0) })
-        self.batches = batches
+        self.messages = messages
         outcome = RangeOutcome(kind: claimed.alert.kind)
     }
 
-    /// - Parameter memory: of each chunk; the people of a chunk without memory were never notified.
+    /// - Parameters:
+    ///   - chunks: ascending.
+    ///   - memory: of each chunk; the people of a chunk without memory were never notified.
     mutating func decide(_ chunks: [Int32], memory: [Int32: ChunkMemory]) -> DecidedChunks {
         var decided = DecidedChunks()
         for id in chunks {
@@ -40,16 +42,16 @@ struct RangeDecider {
             let decisions = decider.decide(
                 matched, in: chunk, memory: memory[id] ?? ChunkMemory(subjects: subjects))
             outcome.counts.merge(decisions.counts, uniquingKeysWith: +)
-            decided.batches += batches.add(decisions.recipients)
+            decided.messages += messages.add(decisions.recipients, of: id)
             decided.decisions.append((id, decisions))
         }
         return decided
     }
 
-    /// - Returns: the batches that are not full.
-    mutating func finish() -> [NotificationBatchReady] {
-        let rest = batches.finish()
-        outcome.batches = batches.count
+    /// - Returns: the messages that are not full.
+    mutating func finish() -> [RecipientMessage] {
+        let rest = messages.finish()
+        outcome.batches = messages.count
         return rest
     }
 }

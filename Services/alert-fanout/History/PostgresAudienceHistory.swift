@@ -7,6 +7,10 @@ struct PostgresAudienceHistory: PrunableHistory {
     /// Rows per statement, so that no lock is held for long.
     var batchSize = 10_000
 
+    /// In seconds. As long as the notifier keeps what was sent to a seat: only by it people find what they were sent
+    /// before they moved.
+    static let seatMemory = 90.0 * 86_400
+
     func forget(before limit: Date) async throws -> Int {
         let versions = try await pool.repeating(batchSize) {
             """
@@ -18,7 +22,9 @@ struct PostgresAudienceHistory: PrunableHistory {
         let positions = try await pool.repeating(batchSize) {
             """
             DELETE FROM audience_vacated WHERE (chunk, slot) IN (
-                SELECT chunk, slot FROM audience_vacated WHERE vacated_at < \(limit)
+                SELECT chunk, slot FROM audience_vacated
+                WHERE vacated_at < \(limit)
+                    AND (user_id IS NULL OR vacated_at < \(limit + PruneHistory.memory - Self.seatMemory))
                 LIMIT \(batchSize) FOR UPDATE SKIP LOCKED)
             """
         }

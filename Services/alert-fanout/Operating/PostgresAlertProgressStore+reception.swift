@@ -8,7 +8,7 @@ extension PostgresAlertProgressStore {
     }
 
     private func channels(of alert: AlertID) async throws -> [AlertReception.Channel]? {
-        guard try await hasChannels() else { return nil }
+        guard try await pool.canReadOfNotifier("alert_channels") else { return nil }
         return try await pool.query(
             """
             SELECT channel, state, reason, recipients FROM notifier.alert_channels WHERE alert_id = \(alert.uuid)
@@ -17,18 +17,6 @@ extension PostgresAlertProgressStore {
         ).decode((String, String, String?, Int).self).map {
             AlertReception.Channel(channel: $0, state: $1, reason: $2, recipients: $3)
         }
-    }
-
-    /// The view is the notifier's, whose schema may be older than this service, or missing.
-    private func hasChannels() async throws -> Bool {
-        try await pool.query(
-            """
-            SELECT EXISTS (
-                SELECT FROM pg_class AS view JOIN pg_namespace AS schema ON schema.oid = view.relnamespace
-                WHERE nspname = 'notifier' AND relname = 'alert_channels'
-                    AND has_schema_privilege(schema.oid, 'USAGE') AND has_table_privilege(view.oid, 'SELECT'))
-            """
-        ).decode(Bool.self).first ?? false
     }
 
     private func feedback(on alert: AlertID) async throws -> [AlertReception.Verdict] {

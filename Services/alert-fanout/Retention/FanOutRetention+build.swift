@@ -12,7 +12,9 @@ enum FanOutRetention {
                 stamp: "UPDATE audience SET deleted_at = now() WHERE is_deleted AND deleted_at IS NULL",
                 where: { "is_deleted AND deleted_at < \($0)" }),
             .lasting("audience_chunks", "how many slots a cell has"),
-            RetentionRule("audience_vacated", kept: "30 days", by: "history pruning"),
+            RetentionRule(
+                "audience_vacated", kept: "90 days after the person moved, 30 days after the erasure of the account",
+                by: "history pruning"),
             RetentionRule("audience_history", kept: "30 days", by: "history pruning"),
             RetentionRule("alert_ranges", kept: "30 days after the alert", by: "history pruning"),
             RetentionRule("alert_recipients", kept: "30 days after the alert", by: "history pruning"),

@@ -14,6 +14,7 @@ struct MigrateCommand: AsyncParsableCommand {
         }
     }
 
-    /// The gateway last: it reads the views that others publish.
+    /// The notifier after alert-fanout, whose seats its inbox reads; the gateway last: it reads the views that others
+    /// publish.
     private static let order = ServiceName.allCases.filter { $0 != .ingestGateway } + [.ingestGateway]
 }

@@ -44,7 +44,9 @@ public struct Migrator: Sendable {
         do {
             try await transaction.run(script: next.statements)
         } catch PostgresError.server(let error) {
-            throw PostgresError.migration(name: next.title, problem: "\(error.sqlState) \(error.message)")
+            throw PostgresError.migration(
+                name: next.title,
+                problem: "\(error.sqlState) \(error.message)" + Self.advice(on: error.sqlState))
         }
         try await transaction.query(
             """
@@ -52,6 +54,12 @@ public struct Migrator: Sendable {
             VALUES (\(next.number), \(next.name), \(next.statements))
             """)
         return next
+    }
+
+    /// A view may read what another service publishes.
+    private static func advice(on sqlState: String) -> String {
+        let isMissing = ["3F000", "42P01", "42501"].contains(sqlState)
+        return isMissing ? "; if it is another service's, migrate that first, as breathe-easy migrate does" : ""
     }
 
     private func prepare(_ transaction: PostgresTransaction) async throws {

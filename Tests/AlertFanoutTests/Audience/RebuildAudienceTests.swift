@@ -77,6 +77,8 @@ import Testing
             #expect(try await pool.count("audience WHERE version = 2 AND latitude = 10") == 1)
             #expect(try await pool.count("audience WHERE version = 9 AND radius_km = 99") == 1)
             #expect(try await pool.count("audience_vacated") == 1)
+            #expect(try await pool.seats(of: older).count == 2)
+            #expect(try await pool.seats(of: newer).count == 1)
         }
     }
 
@@ -96,7 +98,8 @@ import Testing
             #expect(try await pool.rebuild(sliceSize: 2) == AudienceRebuild(checked: 3, removed: 2))
 
             #expect(try await pool.count("audience WHERE is_deleted AND version = 2 AND chunk IS NULL") == 2)
-            #expect(try await pool.count("audience_vacated") == 2)
+            #expect(try await pool.erasedSeats().count == 2)
+            #expect(try await pool.seats(of: people[0].id).isEmpty)
             #expect(try await pool.count("audience_history") == 0)
             #expect(try await pool.rebuild(sliceSize: 2) == AudienceRebuild(checked: 3))
         }

@@ -14,23 +14,18 @@ import Testing
 
     @Test(arguments: [(0, []), (1, [1]), (1_000, [1_000]), (1_001, [1_000, 1]), (2_500, [1_000, 1_000, 500])])
     func noBatchIsLargerThanAllowedAndNobodyIsLeftOut(people: Int, sizes: [Int]) {
-        let recipients = (0..<people).map { _ in UserID() }
-
-        let messages = batches(of: [recipients], atMost: 1_000)
+        let messages = batches(of: Array(repeating: 500, count: people / 500) + [people % 500], atMost: 1_000)
 
         #expect(messages.map(\.recipients.count) == sizes)
-        #expect(messages.flatMap(\.recipients) == recipients)
+        #expect(messages.flatMap(\.recipients) == Array(Self.people.prefix(people)))
     }
 
     @Test func whatComesInPartsFillsTheSameBatches() {
-        let recipients = (0..<25).map { _ in UserID() }
-        let parts = [Array(recipients[0..<7]), Array(recipients[7..<8]), [], Array(recipients[8..<25])]
-
-        #expect(batches(of: parts, atMost: 10) == batches(of: [recipients], atMost: 10))
+        #expect(batches(of: [7, 1, 0, 17], atMost: 10) == batches(of: [25], atMost: 10))
     }
 
     @Test func aBatchCarriesTheHeadingOfItsAlert() throws {
-        let message = try #require(batches(of: [[UserID()]], atMost: 10).first)
+        let message = try #require(batches(of: [1], atMost: 10).first)
 
         #expect(message.alertID == heading.alertID)
         #expect(message.threadID == heading.threadID)
@@ -42,28 +37,17 @@ import Testing
 
     /// In batches of 10: seven, then one, then seventeen people.
     @Test func eachRecipientsThresholdStandsBesideThem() throws {
-        let people = (0..<25).map { (id: UserID(), threshold: UInt8($0 * 7 % 9 + 1)) }
-        var batches = RecipientBatches(heading, range: 3, atMost: 10) { _ in
-            AlertContent(title: "A", body: "B", personalNote: "Yours is {threshold}.")
-        }
-
-        var messages: [NotificationBatchReady] = []
-        for part in [people[0..<7], people[7..<8], people[8..<25]] {
-            var recipients = Recipients()
-            for person in part { recipients.append(person.id, threshold: person.threshold) }
-            messages += batches.add([.german: recipients])
-        }
-        messages += batches.finish()
+        let messages = batches(of: [7, 1, 17], atMost: 10, in: .german, note: "Yours is {threshold}.")
 
         #expect(messages.map { $0.thresholds?.count } == [10, 10, 5])
         #expect(messages.allSatisfy { $0.personalNote == "Yours is {threshold}." && $0.language == "de" })
         let batched = messages.flatMap { zip($0.recipients, $0.thresholds ?? []) }
-        #expect(batched.map(\.0) == people.map(\.id))
-        #expect(batched.map(\.1) == people.map(\.threshold))
+        #expect(batched.map(\.0) == Array(Self.people.prefix(25)))
+        #expect(batched.map(\.1) == (0..<25).map(Self.threshold))
     }
 
     @Test func withoutANoteThereAreNoThresholds() throws {
-        let message = try #require(batches(of: [[UserID()]], atMost: 10).first)
+        let message = try #require(batches(of: [1], atMost: 10).first)
 
         #expect(message.personalNote == nil)
         #expect(message.thresholds == nil)
@@ -71,13 +55,8 @@ import Testing
 
     @Test func theTextIsWrittenOncePerLanguage() {
         let count = Mutex(0)
-        var batches = RecipientBatches(heading, range: 0, atMost: 5) { _ in
-            count.withLock { $0 += 1 }
-            return AlertContent(title: "A", body: "B")
-        }
 
-        let messages =
-            batches.add([.english: Recipients(withoutThresholds: (0..<52).map { _ in UserID() })]) + batches.finish()
+        let messages = batches(of: [52], atMost: 5) { count.withLock { $0 += 1 } }
 
         #expect(messages.count == 11)
         #expect(count.withLock { $0 } == 1)
@@ -96,10 +75,29 @@ import Testing
         #expect(ids[0] == BatchID(number: 0, of: AlertRange(alertID: alert, number: 0)))
     }
 
-    private func batches(of parts: [[UserID]], atMost size: Int) -> [NotificationBatchReady] {
-        var batches = RecipientBatches(heading, range: 3, atMost: size) { _ in
-            AlertContent(title: "A", body: "B")
+    private static let people = (0..<2_500).map { _ in UserID() }
+
+    private static func threshold(of number: Int) -> UInt8 { UInt8(number * 7 % 9 + 1) }
+
+    /// - Parameter sizes: how many people are added at a time, each as a chunk of its own.
+    private func batches(
+        of sizes: [Int], atMost size: Int, in language: ContentLanguage = .english, note: String? = nil,
+        written: @escaping () -> Void = {}
+    ) -> [NotificationBatchReady] {
+        let firsts = sizes.indices.map { sizes[..<$0].reduce(0, +) }
+        let write = { (_: ContentLanguage) in
+            written()
+            return AlertContent(title: "A", body: "B", personalNote: note)
         }
-        return parts.flatMap { batches.add([.english: Recipients(withoutThresholds: $0)]) } + batches.finish()
+        var batches = RecipientBatches(
+            heading, range: 3, atMost: size, userID: { Self.people[firsts[Int($0.chunk)] + $0.slot] }, write: write)
+        let messages = sizes.indices.flatMap { chunk in
+            batches.add(
+                (0..<sizes[chunk]).map {
+                    Recipient(
+                        slot: UInt16($0), language: language, threshold: Self.threshold(of: firsts[chunk] + $0))
+                }, of: Int32(chunk))
+        }
+        return (messages + batches.finish()).compactMap { if case .batch(let batch) = $0 { batch } else { nil } }
     }
 }

@@ -10,7 +10,7 @@ import Testing
         let decisions = try decide(.birch(4, at: .basel()))
 
         #expect(decisions.decisions == [RecipientDecision.notified.rawValue])
-        #expect(decisions.recipients[.english]?.count == 1)
+        #expect(decisions.recipients == [Recipient(slot: 0, language: .english, threshold: 1)])
         #expect(decisions.memory.wasNotified(PollenLevel.moderate.rawValue, ofSubject: 0, at: 0))
         #expect(!decisions.memory.wasNotified(PollenLevel.high.rawValue, ofSubject: 0, at: 0))
         #expect(decisions.memory.interruptions(at: 0) == 1)
@@ -140,7 +140,7 @@ import Testing
 
         let decisions = try decide(alert, thresholds: thresholds)
 
-        #expect(decisions.recipients[.english]?.thresholds == [decisive])
+        #expect(decisions.recipients.map(\.threshold) == [decisive])
         let sensitivities = try thresholds.map { try Sensitivity(allergen: $0.key, threshold: Intensity($0.value)) }
         let concern = AlertRelevance(
             of: .init(allergens: allergens, intensity: alert.intensity, coordinate: alert.coordinate),
@@ -169,10 +169,12 @@ import Testing
                 index.matches(AudienceQuery(alert), in: 1), in: try #require(index.chunk(1)),
                 memory: ChunkMemory(subjects: 1))
 
-        #expect(decisions.recipients[.english]?.people == [0, 2, 4, 6].map { people[$0].userID })
-        #expect(decisions.recipients[.english]?.thresholds == [1, 3, 5, 7])
-        #expect(decisions.recipients[.german]?.people == [1, 3, 5].map { people[$0].userID })
-        #expect(decisions.recipients[.german]?.thresholds == [2, 4, 6])
+        #expect(decisions.recipients.map(\.slot) == [3, 6, 9, 12, 15, 18, 21])
+        #expect(decisions.recipients.map(\.threshold) == [1, 2, 3, 4, 5, 6, 7])
+        #expect(
+            decisions.recipients.map(\.language) == [
+                .english, .german, .english, .german, .english, .german, .english,
+            ])
     }
 
     @Test func whatNobodyIsSureOfIsASubjectOfItsOwn() throws {

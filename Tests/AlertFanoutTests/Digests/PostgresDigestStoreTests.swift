@@ -81,6 +81,38 @@ import Testing
         }
     }
 
+    /// Of three one has moved by then, and one has left.
+    @Test func theBlocksOfADigestNameTheSeatsOfItsAlerts() async throws {
+        try await withFanoutDatabase(takesBlocks: true) { pool in
+            var people = ["en", "de", "en"].map { Person(coordinate: basel, language: $0, settings: quiet) }
+            try await pool.audience(people)
+            let seats = try await people.seats(in: pool)
+            let rig = try FanOutRig(pool)
+            try await rig.fanOut(.birch(at: basel))
+            people[1].coordinate = try .at(52, 4)
+            (people[1].version, people[2].version) = (2, 2)
+            try await pool.audience([people[1]])
+            try await pool.forget(people[2])
+
+            let round = try await rig.digests(at: .noon + 3_600)
+
+            #expect(round?.people == 2)
+            let message = try #require(try await pool.announcedBlocks().first)
+            #expect(message.lane == .digest)
+            #expect(message.recipients == 2)
+            #expect(message.texts.map(\.language) == ["en", "de"])
+            #expect(message.texts.allSatisfy { $0.personalNote == nil })
+            let named = message.blocks.flatMap { block in
+                block.people.indices.filter { block.people[$0] > 0 }.map {
+                    AudiencePosition(chunk: block.chunk, slot: $0)
+                }
+            }
+            #expect(named == Array(seats.prefix(2)))
+            #expect(try await Set(pool.announcedRecipients()) == [people[0].id, people[1].id])
+            #expect(try await pool.row(of: message.alertID).matched == 2)
+        }
+    }
+
     @Test func whoHasMutedSinceIsMutedInTheDigestsAccount() async throws {
         try await withFanoutDatabase { pool in
             var people = (0..<2).map { _ in Person(coordinate: basel, settings: quiet) }
@@ -133,6 +165,15 @@ extension FanOutRig {
 
     func digests(at now: Date) async throws -> DigestRound? {
         try await digestStore.deliverDue(over: audience.current(), at: now)
+    }
+}
+
+extension [Person] {
+    /// Those of everybody, in their order.
+    fileprivate func seats(in pool: PostgresPool) async throws -> [AudiencePosition] {
+        var seats: [AudiencePosition] = []
+        for person in self { seats.append(try #require(try await pool.position(of: person.id))) }
+        return seats
     }
 }
 

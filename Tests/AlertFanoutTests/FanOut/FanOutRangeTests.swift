@@ -3,6 +3,7 @@ import Foundation
 import MessageProtocol
 import Messaging
 import Postgres
+import TestSupport
 import Testing
 
 @testable import alert_fanout
@@ -29,6 +30,69 @@ import Testing
             let account = AlertRow(
                 state: "done", estimated: 25, matched: 25, ranges: 1, rangesDone: 1, batches: 3)
             #expect(try await pool.row(of: alert.id) == account)
+        }
+    }
+
+    @Test func aNotifierThatTakesBlocksIsSentTheSeatsOfEverybodyConcerned() async throws {
+        try await withFanoutDatabase(takesBlocks: true) { pool in
+            let near = (0..<25).map { _ in Person(coordinate: basel) }
+            try await pool.audience(near + [Person(coordinate: basel, thresholds: [.birch: 8])])
+            try await pool.audience([Person(coordinate: try .at(52, 4)), Person(coordinate: nil)])
+            let alert = try RaisedAlert.birch(at: basel)
+
+            try await FanOutRig(pool, settings: FanOutSettings(batchSize: 10)).fanOut(alert)
+
+            #expect(try await pool.announcedBatches().isEmpty)
+            let message = try #require(try await pool.announcedBlocks().first)
+            #expect(message.recipients == 25)
+            #expect(message.lane == .station)
+            #expect(message.texts.map(\.language) == ["en"])
+            #expect(try await Set(pool.announcedRecipients()) == Set(near.map(\.id)))
+            let kept = try await pool.query("SELECT batch_id, recipients::bigint FROM batches")
+            #expect(try kept.decode((UUID, Int).self).map(\.0) == [message.batchID.uuid])
+            #expect(try kept.decode((UUID, Int).self).map(\.1) == [25])
+            let account = AlertRow(state: "done", estimated: 25, matched: 25, ranges: 1, rangesDone: 1, batches: 1)
+            #expect(try await pool.row(of: alert.id) == account)
+        }
+    }
+
+    /// From one range to the next: a notifier of 0.8.0 may be started again.
+    @Test func aNotifierThatNoLongerTakesBlocksIsSentBatches() async throws {
+        try await withDatabase(schemas: [.takingBlocks, .fanOut]) { database in
+            try await database.withPool(of: "alert_fanout") { pool in
+                try await pool.audience((0..<3).map { _ in Person(coordinate: basel) })
+                let rig = try FanOutRig(pool)
+                try await rig.fanOut(.birch(3, at: basel))
+
+                try await database.withPool(of: "notifier") { _ = try await $0.query("DELETE FROM taken") }
+                try await rig.fanOut(.birch(7, at: basel))
+
+                #expect(try await pool.announcedBlocks().map(\.recipients) == [3])
+                #expect(try await pool.announcedBatches().map(\.recipients.count) == [3])
+            }
+        }
+    }
+
+    @Test func everybodysSeatHasTheirOwnThresholdAndLanguage() async throws {
+        try await withFanoutDatabase(takesBlocks: true) { pool in
+            let people = [("en", 3), ("de", 7), ("en", 5), ("de", 1)].map {
+                Person(coordinate: basel, thresholds: [.birch: $1, .grass: 1], language: $0)
+            }
+            try await pool.audience(people)
+
+            try await FanOutRig(pool).fanOut(RaisedAlert.birch(at: basel))
+
+            let message = try #require(try await pool.announcedBlocks().first)
+            #expect(
+                message.texts.map(\.personalNote) == [
+                    "Your threshold for birch pollen is {threshold} of 10.",
+                    "Ihr Schwellenwert für Birkenpollen ist {threshold} von 10.",
+                ])
+            for (person, byte) in zip(people, [0x13, 0x27, 0x15, 0x21] as [UInt8]) {
+                let seat = try #require(try await pool.position(of: person.id))
+                let block = try #require(message.blocks.first { $0.chunk == seat.chunk })
+                #expect(block.people[seat.slot] == byte)
+            }
         }
     }
 

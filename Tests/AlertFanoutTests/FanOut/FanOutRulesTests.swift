@@ -15,10 +15,12 @@ import Testing
         range = AlertRange(alertID: alert.id, number: 0)
     }
 
-    private func claim(isStopped: Bool = false, excluded: Set<AudiencePosition> = []) throws -> ClaimedRange {
+    private func claim(
+        isStopped: Bool = false, excluded: Set<AudiencePosition> = [], takesBlocks: Bool = false
+    ) throws -> ClaimedRange {
         ClaimedRange(
             alert: alert, facts: .station(try Samples.station()), raisedAt: .noon, chunks: [7], isStopped: isStopped,
-            excluded: excluded)
+            excluded: excluded, takesBlocks: takesBlocks)
     }
 
     /// Five neighbours in chunk 7.
@@ -33,6 +35,24 @@ import Testing
             audience: try audience(), store: store, texts: try AlertTexts(), batchSize: batchSize,
             now: { .noon + 200 })
         try await fanOutRange(range, in: .new())
+    }
+
+    @Test func aNotifierThatTakesBlocksIsHandedSeats() async throws {
+        let excluded: Set = [AudiencePosition(chunk: 7, slot: 1), AudiencePosition(chunk: 7, slot: 4)]
+        let store = RecordingFanOutStore(claims: [range: try claim(excluded: excluded, takesBlocks: true)])
+
+        try await fanOut(over: store)
+
+        let message = try #require(store.recorded.messages.first)
+        #expect(store.recorded.messages.count == 1)
+        #expect(message.recipients == 3)
+        guard case .blocks(let blocks) = message else {
+            Issue.record("the recipients were handed over by their ids")
+            return
+        }
+        #expect(blocks.blocks.map(\.chunk) == [7])
+        #expect(blocks.blocks.first?.people.map { $0 == 0 } == [false, true, false, false])
+        #expect(store.recorded.outcomes.first?.batches == 1)
     }
 
     @Test func everybodyAffectedIsInOneBatch() async throws {

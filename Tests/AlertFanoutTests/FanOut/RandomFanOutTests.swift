@@ -16,7 +16,7 @@ import Testing
         let alerts = try zip(centres, authors).enumerated().flatMap { number, pair in
             try Self.alerts(at: pair.0, by: pair.1, firstDay: number * 4)
         }
-        try await withFanoutDatabase { pool in
+        try await withFanoutDatabase(takesBlocks: true) { pool in
             try await pool.loadAudience(people)
             let rig = try FanOutRig(pool, settings: FanOutSettings(rangeSize: 200))
             for alert in alerts {

@@ -10,7 +10,7 @@ import Testing
 /// Several processes fan out at once, each with its own connections and its own copy of the audience.
 @Suite struct ReplicaTests {
     private let basel: Coordinate
-    private let schemas = [SchemaForTests("alert_fanout", AlertFanoutMigrations.all)]
+    private let schemas = [SchemaForTests.takingBlocks, .fanOut]
 
     init() throws { basel = try .basel() }
 
@@ -48,7 +48,7 @@ import Testing
     /// Both have read nothing or both wait: what they read before they hold it must not count.
     @Test func twoConcurrentAlertsOfTheSameLevelNotifyEverybodyOnce() async throws {
         let alerts = try (0..<2).map { _ in try RaisedAlert.birch(7, at: basel) }
-        try await withFanoutDatabase { pool in
+        try await withFanoutDatabase(takesBlocks: true) { pool in
             try await pool.loadAudience((0..<20).map { _ in Person(coordinate: basel) })
             let rig = try FanOutRig(pool)
             // From here on there are rows to be held.

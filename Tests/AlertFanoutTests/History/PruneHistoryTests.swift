@@ -2,13 +2,14 @@ import Domain
 import Foundation
 import Logging
 import Postgres
+import TestSupport
 import Testing
 
 @testable import alert_fanout
 
 @Suite struct PruneHistoryTests {
     @Test(arguments: [1, 2, 10])
-    func forgetsWhatIsOlderThanThirtyDaysAndNothingElse(batchSize: Int) async throws {
+    func forgetsWhatIsTooOldAndNothingElse(batchSize: Int) async throws {
         let now = Date(timeIntervalSince1970: 1_700_000_000)
         try await withFanoutDatabase { pool in
             try await pool.query(
@@ -22,8 +23,9 @@ import Testing
                 """)
             try await pool.query(
                 """
-                INSERT INTO audience_vacated (chunk, slot, vacated_at)
-                SELECT 1, days, \(now) - days * interval '1 day' FROM unnest('{1, 30, 31, 400}'::bigint[]) AS days
+                INSERT INTO audience_vacated (chunk, slot, user_id, vacated_at)
+                SELECT chunk, days, CASE chunk WHEN 2 THEN gen_random_uuid() END, \(now) - days * interval '1 day'
+                FROM unnest('{1, 30, 31, 89, 90, 91, 400}'::bigint[]) AS days CROSS JOIN generate_series(1, 2) AS chunk
                 """)
 
             try await PruneHistory(
@@ -32,10 +34,23 @@ import Testing
             )()
 
             let versions = try await pool.query("SELECT version FROM audience_history ORDER BY 1").decode(Int.self)
-            let positions = try await pool.query("SELECT slot::bigint FROM audience_vacated ORDER BY 1").decode(
-                Int.self)
             #expect(versions == [0, 29, 30])
-            #expect(positions == [1, 30])
+            // Of nobody, of which only the index has to hear; and of somebody, who still reads what was sent there.
+            #expect(try await pool.vacatedSlots(ofChunk: 1) == [1, 30])
+            #expect(try await pool.vacatedSlots(ofChunk: 2) == [1, 30, 31, 89, 90])
         }
+    }
+
+    @Test func aSeatIsKeptAsLongAsTheInboxEntriesOfIt() throws {
+        let days = Int(PostgresAudienceHistory.seatMemory / 86_400)
+
+        let entries = try RetentionChecks.documented("notifier").first { $0.hasPrefix("| `entries` |") }
+        #expect(entries?.hasPrefix("| `entries` | \(days) days after it was made") == true)
+    }
+}
+
+extension PostgresPool {
+    fileprivate func vacatedSlots(ofChunk chunk: Int) async throws -> [Int] {
+        try await query("SELECT slot::bigint FROM audience_vacated WHERE chunk = \(chunk) ORDER BY 1").decode(Int.self)
     }
 }

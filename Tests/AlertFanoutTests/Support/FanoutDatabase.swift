@@ -7,10 +7,32 @@ import TestSupport
 @testable import alert_fanout
 
 /// Gives the body a database of its own with the schema of this service.
+/// - Parameter takesBlocks: beside it is the schema of a notifier that takes blocks.
 nonisolated(nonsending) func withFanoutDatabase(
-    _ body: nonisolated(nonsending) (PostgresPool) async throws -> Void
+    takesBlocks: Bool = false, _ body: nonisolated(nonsending) (PostgresPool) async throws -> Void
 ) async throws {
-    try await withDatabase(migrations: AlertFanoutMigrations.all, schema: "alert_fanout", body)
+    try await withDatabase(schemas: (takesBlocks ? [.takingBlocks] : []) + [.fanOut]) { database in
+        try await database.withPool(of: "alert_fanout", body)
+    }
+}
+
+extension SchemaForTests {
+    static let fanOut = SchemaForTests("alert_fanout", AlertFanoutMigrations.all)
+
+    /// What a notifier that takes blocks shows of itself.
+    static let takingBlocks = SchemaForTests(
+        "notifier",
+        [
+            Migration(
+                number: 1, name: "accepted_messages",
+                statements: """
+                    CREATE TABLE taken (message text PRIMARY KEY);
+                    INSERT INTO taken VALUES ('notification.blocks-ready.v1');
+                    CREATE VIEW accepted_messages AS SELECT message FROM taken;
+                    GRANT USAGE ON SCHEMA notifier TO alert_fanout;
+                    GRANT SELECT ON accepted_messages TO alert_fanout;
+                    """)
+        ])
 }
 
 extension PostgresPool {
@@ -21,7 +43,24 @@ extension PostgresPool {
         return try rows.decode([UInt8].self).map { try MessageCoding.decode(NotificationBatchReady.self, from: $0) }
     }
 
-    func announcedRecipients() async throws -> [UserID] { try await announcedBatches().flatMap(\.recipients) }
+    /// The messages with blocks that wait in the outbox, in their order.
+    func announcedBlocks() async throws -> [NotificationBlocksReady] {
+        let rows = try await query(
+            "SELECT body FROM outbox WHERE type = \(NotificationBlocksReady.name.rawValue) ORDER BY sequence")
+        return try rows.decode([UInt8].self).map { try MessageCoding.decode(NotificationBlocksReady.self, from: $0) }
+    }
+
+    /// Those in batches, and those whose seats the blocks name.
+    func announcedRecipients() async throws -> [UserID] {
+        let blocks = try await announcedBlocks().flatMap(\.blocks)
+        let rows = try await query(
+            """
+            SELECT seats.user_id FROM unnest(\(blocks.map(\.chunk)), \(blocks.map(\.people))) AS block (chunk, people)
+            JOIN seats USING (chunk)
+            WHERE CASE WHEN slot < length(people) THEN get_byte(people, slot) > 0 END
+            """)
+        return try await announcedBatches().flatMap(\.recipients) + rows.decode(UUID.self).map { UserID($0) }
+    }
 
     func audience(_ people: [Person]) async throws {
         for person in people { try await PostgresAudienceStore(pool: self).keepIfNewer(person.member()) }

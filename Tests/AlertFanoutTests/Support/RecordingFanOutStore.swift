@@ -11,8 +11,12 @@ final class RecordingFanOutStore: FanOutStore {
     struct Recorded {
         var admissions: [AlertAdmission] = []
         var refusals: [String] = []
-        var batches: [NotificationBatchReady] = []
+        var messages: [RecipientMessage] = []
         var outcomes: [RangeOutcome] = []
+
+        var batches: [NotificationBatchReady] {
+            messages.compactMap { if case .batch(let batch) = $0 { batch } else { nil } }
+        }
     }
 
     private let state = Mutex(Recorded())
@@ -47,11 +51,11 @@ final class RecordingFanOutStore: FanOutStore {
             throw MessageFault(field: "number", problem: "no such range of this alert was ever made")
         }
         var decider = decide(claimed)
-        var batches = decider.decide(claimed.chunks, memory: memory).batches
-        batches += decider.finish()
+        var messages = decider.decide(claimed.chunks, memory: memory).messages
+        messages += decider.finish()
         let outcome = decider.outcome
         state.withLock {
-            $0.batches += batches
+            $0.messages += messages
             $0.outcomes.append(outcome)
         }
         return outcome

@@ -7,6 +7,7 @@ import Postgres
 import TestSupport
 import Testing
 
+@testable import alert_fanout
 @testable import ingest_gateway
 @testable import notifier
 
@@ -21,6 +22,7 @@ import Testing
     ) async throws {
         let schemas = [
             SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
+            SchemaForTests("alert_fanout", AlertFanoutMigrations.all),
             SchemaForTests("notifier", NotifierMigrations.all),
         ]
         try await withDatabase(schemas: schemas) { database in

@@ -9,6 +9,7 @@ import ServiceLifecycle
 import TestSupport
 import Testing
 
+@testable import alert_fanout
 @testable import ingest_gateway
 @testable import notifier
 
@@ -26,6 +27,7 @@ struct LiveGateway: Sendable {
         try await TestSupport.withDatabase(
             schemas: [
                 SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
+                SchemaForTests("alert_fanout", AlertFanoutMigrations.all),
                 SchemaForTests("notifier", NotifierMigrations.all),
             ], body)
     }

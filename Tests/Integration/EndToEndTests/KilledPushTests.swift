@@ -58,7 +58,9 @@ import Testing
                         let environment = try await StackUnderTest.environment(broker, database)
                             .merging(settings) { $1 }
                         try await ProcessGroup.run(environment: environment) { processes in
-                            try await processes.finish("notifier", ["migrate"]) { $0.hasSuffix("_POSTGRES_URL") }
+                            for service in ["alert-fanout", "notifier"] {
+                                try await processes.finish(service, ["migrate"]) { $0.hasSuffix("_POSTGRES_URL") }
+                            }
                             try await database.withPool(of: "notifier") { try await body(processes, $0, provider) }
                         }
                     }

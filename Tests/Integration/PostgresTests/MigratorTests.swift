@@ -84,6 +84,17 @@ import Testing
         }
     }
 
+    @Test func saysThatAnotherServiceMayComeFirst() async throws {
+        let early = Migration(
+            number: 1, name: "early", statements: "CREATE VIEW seen AS SELECT * FROM alert_fanout.not_there_yet")
+        try await withDatabase(migrations: [], schema: "notifier") { pool in
+            let error = await #expect(throws: PostgresError.self) { try await apply([early], to: pool) }
+            let advice = "; if it is another service's, migrate that first, as breathe-easy migrate does"
+            #expect(error?.description.hasPrefix("migration 0001_early: ") == true)
+            #expect(error?.description.hasSuffix(advice) == true)
+        }
+    }
+
     @Test func refusesASchemaThatDoesNotExist() async throws {
         try await withDatabase(migrations: [], schema: "notifier") { pool in
             let error = await #expect(throws: PostgresError.self) {

@@ -28,6 +28,12 @@ struct AudienceIndex: Sendable {
     /// Nil when nobody was ever in the chunk.
     func chunk(_ id: Int32) -> AudienceChunk? { offset(of: id).map { chunks[$0] } }
 
+    /// Nil for an empty seat.
+    func userID(at position: AudiencePosition) -> UserID? {
+        guard let offset = offset(of: position.chunk), chunks[offset].isOccupied(at: position.slot) else { return nil }
+        return UserID(chunks[offset].userID(at: position.slot))
+    }
+
     /// - Parameter number: of ``AudienceChunk/zone(at:)``.
     func timeZone(_ number: Int) -> TimeZone { zones.zone(number) }
 
