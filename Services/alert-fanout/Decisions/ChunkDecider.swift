@@ -31,6 +31,7 @@ struct ChunkDecider {
     func decide(_ matched: [UInt16], in chunk: AudienceChunk, memory: ChunkMemory) -> ChunkDecisions {
         var result = ChunkDecisions(memory: memory, highestSlot: Int(matched.last ?? 0))
         let thresholds = chunk.lowestThresholds(of: alert.allergens)
+        result.recipients.reserveCapacity(matched.count)
         for slot in matched {
             let slot = Int(slot)
             let subjects = subjects(for: slot, in: chunk)
