@@ -66,7 +66,7 @@ struct AudienceIndex: Sendable {
         guard let first = other.ids.first else { return }
         precondition(ids.last.map { $0 < first } ?? true, "chunk \(first) follows a higher one")
         let numbers = zones.include(other.zones)
-        if numbers != Array(0..<UInt16(numbers.count)) {
+        if numbers.indices.contains(where: { Int(numbers[$0]) != $0 }) {
             for offset in other.chunks.indices { other.chunks[offset].renumberZones(numbers) }
         }
         ids += other.ids

@@ -94,9 +94,8 @@ extension SQL {
     }
 
     private static let vacatingLeft: SQL = """
-        INSERT INTO audience_vacated (chunk, slot, user_id)
-        SELECT left_chunk, left_slot, CASE WHEN NOT is_deleted THEN user_id END
-        FROM changes WHERE left_chunk IS NOT NULL
+        INSERT INTO audience_vacated (chunk, slot)
+        SELECT left_chunk, left_slot FROM changes WHERE left_chunk IS NOT NULL
         """
 
     private static func replacingPeople(in range: IDRange) -> SQL {
