@@ -34,8 +34,9 @@ public struct ServiceProcess: Sendable {
             configuration: common.admin, checks: built.readiness + [notice.readiness], registry: registry,
             operatorRoutes: built.operatorRoutes, logger: logger)
         // The first to start is the last to stop: /health and /ready answer until the end.
+        let services: [any Service] = [admin] + built.services + [notice]
         var configuration = ServiceGroupConfiguration(
-            services: [admin] + built.services + [notice], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: services.named, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = common.shutdownLimit
         logger.info("Service starts")
         try await ServiceGroup(configuration: configuration).run()
@@ -93,4 +94,14 @@ public struct ServiceProcess: Sendable {
 
 private struct NotReady: Error, CustomStringConvertible {
     let description: String
+}
+
+extension [any Service] {
+    /// With the names of their types, by which errors and the log call them.
+    ///
+    /// By itself the group would describe each service with all that it holds: settings among it, and in alert-fanout so
+    /// much that the process starts six seconds later.
+    var named: [ServiceGroupConfiguration.ServiceConfiguration] {
+        map { .init(service: $0, serviceName: "\(type(of: $0))") }
+    }
 }
