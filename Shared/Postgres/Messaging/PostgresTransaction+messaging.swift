@@ -7,7 +7,7 @@ extension PostgresTransaction {
     public func enqueue(_ messages: [OutgoingMessage]) async throws {
         guard !messages.isEmpty else { return }
         let envelopes = messages.map(\.envelope)
-        try await pipeline([
+        try await query(
             """
             INSERT INTO outbox (id, type, source, time, traceparent, partition_key, lane, body)
             SELECT id, type, source, time, traceparent, partition_key, lane, body FROM unnest(
@@ -16,10 +16,9 @@ extension PostgresTransaction {
                 \(envelopes.map(\.lane?.rawValue)), \(messages.map(\.body))
             ) WITH ORDINALITY AS message (id, type, source, time, traceparent, partition_key, lane, body, position)
             ORDER BY position
-            """,
-            // Delivered at COMMIT, and only once per transaction.
-            "SELECT pg_notify(current_schema() || \(PostgresOutbox.channelSuffix), '')",
-        ])
+            """)
+        // A relay that is not woken looks by itself after OutboxRelaySettings.pollInterval.
+        runAfterCommit("SELECT pg_notify(current_schema() || \(PostgresOutbox.channelSuffix), '')")
     }
 
     /// Records in the inbox, the table `handled_messages`, that a handler handles a message.

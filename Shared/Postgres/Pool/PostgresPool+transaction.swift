@@ -16,6 +16,9 @@ extension PostgresPool {
             let result = try await body(transaction)
             transaction.end()
             try await commit(connection)
+            if let statement = transaction.afterCommit {
+                _ = try? await connection.run([statement], isCancellable: false)
+            }
             await release(connection)
             return result
         } catch {

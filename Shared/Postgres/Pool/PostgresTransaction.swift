@@ -4,8 +4,12 @@ import Synchronization
 public final class PostgresTransaction: PostgresSession {
     private let connection: PostgresConnection
     private let isEnded = Atomic(false)
+    private let next = Mutex<SQL?>(nil)
 
     init(on connection: PostgresConnection) { self.connection = connection }
+
+    /// Nil unless something is to follow the commit.
+    var afterCommit: SQL? { next.withLock(\.self) }
 
     @discardableResult
     public func query(_ sql: SQL) async throws -> Rows {
@@ -39,6 +43,12 @@ public final class PostgresTransaction: PostgresSession {
     public func liftTimeLimits() async throws {
         try await whileOpen { try await connection.liftTimeLimits() }
     }
+
+    /// Has a statement run right after the commit, in a transaction of its own. It is lost when the connection ends
+    /// between the two, so it only hastens what comes anyway.
+    ///
+    /// For NOTIFY: transactions that contain one commit in turn, each with its own wait for the disk.
+    func runAfterCommit(_ statement: SQL) { next.withLock { $0 = statement } }
 
     func end() { isEnded.store(true, ordering: .releasing) }
 
