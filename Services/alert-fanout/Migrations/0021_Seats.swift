@@ -16,6 +16,10 @@ extension AlertFanoutMigrations {
                 AND NOT person.is_deleted;
             CREATE INDEX audience_vacated_of_person ON audience_vacated (user_id) WHERE user_id IS NOT NULL;
 
+            -- Whose seats a chunk has is read from the index alone.
+            CREATE UNIQUE INDEX audience_seats ON audience (chunk, slot) INCLUDE (user_id);
+            DROP INDEX audience_seat;
+
             -- A seat is vacated before its person is given another.
             CREATE FUNCTION keep_whose_seat_it_was() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
             BEGIN

@@ -2,7 +2,8 @@ import Domain
 import Postgres
 
 extension PostgresAudienceSource {
-    /// Two connections read half of the people each, as of the same snapshot, each into an index of its own.
+    /// A few connections read a part of the people each, as of the same snapshot, each into an index of its own: while
+    /// one waits for the server, another one's rows are put in.
     ///
     /// Source: https://www.postgresql.org/docs/15/functions-admin.html#FUNCTIONS-SNAPSHOT-SYNCHRONIZATION
     func everybody() async throws -> AudienceSnapshot {
@@ -11,22 +12,41 @@ extension PostgresAudienceSource {
             guard let (moment, exported) = try rows.first?.decode((String, String).self) else {
                 throw PostgresError.column(.count(wanted: 1, found: 0))
             }
-            guard pool.configuration.poolSize > 1,
-                let middle = try await transaction.query(.middleChunk).decode(Int32.self).first
-            else { return AudienceSnapshot(index: try await transaction.index(where: "true"), asOf: moment) }
-            async let higher = upperHalf(from: middle, asOf: exported)
-            var index = try await transaction.index(where: "chunk <= \(middle)")
-            index.append(try await higher)
+            // This transaction reads one of them.
+            let number = min(Self.mostParts, pool.configuration.poolSize)
+            let lasts = try await transaction.query(.lastChunks(ofParts: number)).decode(Int32.self).dropLast()
+            async let others = indexes(after: lasts, asOf: exported)
+            var index = try await transaction.index(where: lasts.first.map { "chunk <= \($0)" } ?? "true")
+            for part in try await others { index.append(part) }
             return AudienceSnapshot(index: index, asOf: moment)
         }
     }
 
-    /// - Parameter exported: the name of a snapshot whose transaction is still open.
-    private func upperHalf(from middle: Int32, asOf exported: String) async throws -> AudienceIndex {
+    private static let mostParts = 4
+
+    /// - Parameters:
+    ///   - lasts: the last chunk of each part but the final one, ascending.
+    ///   - exported: the name of a snapshot whose transaction is still open.
+    /// - Returns: the parts after the first, in their order.
+    private func indexes(after lasts: ArraySlice<Int32>, asOf exported: String) async throws -> [AudienceIndex] {
+        let conditions: [SQL] = lasts.indices.map { place in
+            let next = place + 1
+            return next < lasts.endIndex
+                ? "chunk > \(lasts[place]) AND chunk <= \(lasts[next])" : "chunk > \(lasts[place])"
+        }
+        return try await withThrowingTaskGroup(of: (Int, AudienceIndex).self) { group in
+            for (place, condition) in conditions.enumerated() {
+                group.addTask { (place, try await index(where: condition, asOf: exported)) }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private func index(where condition: SQL, asOf exported: String) async throws -> AudienceIndex {
         try await pool.transaction(isolation: .repeatableRead) { transaction in
             // The statement takes no parameter; the name is the server's own.
             try await transaction.run(script: "SET TRANSACTION SNAPSHOT '\(exported)'")
-            return try await transaction.index(where: "chunk > \(middle)")
+            return try await transaction.index(where: condition)
         }
     }
 }
@@ -44,12 +64,14 @@ extension PostgresTransaction {
 }
 
 extension SQL {
-    /// The chunk up to which half of all positions are; no row when there are none.
-    fileprivate static let middleChunk: SQL = """
-        SELECT chunk FROM (
-            SELECT chunk, sum(used) OVER (ORDER BY chunk) AS up_to_here, sum(used) OVER () AS everywhere
-            FROM audience_chunks
-        ) AS filled
-        WHERE up_to_here * 2 >= everywhere ORDER BY chunk LIMIT 1
+    /// The last chunk of each of so many parts with about as many positions; fewer rows where there are few chunks.
+    fileprivate static func lastChunks(ofParts number: Int) -> SQL {
         """
+        SELECT max(chunk) FROM (
+            SELECT chunk, (sum(used) OVER (ORDER BY chunk) - 1) * \(number) / sum(used) OVER () AS part
+            FROM audience_chunks WHERE used > 0
+        ) AS filled
+        GROUP BY part ORDER BY part
+        """
+    }
 }

@@ -26,7 +26,7 @@ import Testing
             let slot = entry.position.slot
             let chunk = try #require(lower.chunk(entry.position.chunk))
             #expect(chunk.userID(at: slot) == entry.userID.uuid)
-            #expect(lower.timeZone(chunk.zone(at: slot)).identifier == entry.settings.timeZone)
+            #expect(lower.timeZone(chunk.zone(at: slot)) == TimeZone(identifier: entry.settings.timeZone))
         }
         for _ in 0..<50 {
             let query = try AudienceQuery(
