@@ -76,6 +76,9 @@ import Testing
         ),
         ("REVOKE SELECT ON short_notes FROM notifier", ["the grant is gone: SELECT on short_notes to notifier"]),
         ("ALTER TABLE notes DROP CONSTRAINT notes_pkey", ["ON CONFLICT finds no key any more: notes (id)"]),
+        (
+            "CREATE UNIQUE INDEX wide ON notes (id) INCLUDE (text); ALTER TABLE notes DROP CONSTRAINT notes_pkey", []
+        ),
         ("ALTER TABLE notes ALTER COLUMN made_at DROP DEFAULT", ["notes.made_at has lost its default"]),
     ])
     func namesWhatTakesAway(statement: String, breaks: [String]) async throws {

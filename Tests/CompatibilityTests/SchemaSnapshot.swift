@@ -67,7 +67,7 @@ struct SchemaSnapshot: Sendable {
 
     private static func uniqueKeys(_ schema: String) -> SQL {
         """
-        SELECT relname || ' ' || regexp_replace(pg_get_indexdef(indexrelid), '^.* USING \\w+ ', '')
+        SELECT relname || ' ' || regexp_replace(pg_get_indexdef(indexrelid), '^.* USING \\w+ | INCLUDE \\([^)]*\\)', '', 'g')
         FROM pg_index JOIN pg_class ON pg_class.oid = indrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace
         WHERE nspname = \(schema) AND indisunique AND NOT relispartition
         """
