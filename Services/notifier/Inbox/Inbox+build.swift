@@ -15,15 +15,19 @@ extension NotifierParts {
         ]
     }
 
-    /// One consumer of batches and one of blocks for each lane; they share the concurrency.
+    /// One consumer of batches and one of blocks for each lane, which share the concurrency, and what queues the
+    /// deliveries of blocks.
     private func batches() -> [any Service] {
         let deliverBatch = DeliverBatch(
             store: PostgresBatchStore(pool: pool, enabledChannels: enabledChannels), now: now)
-        let deliverBlocks = DeliverBlocks(
-            store: PostgresBlockStore(pool: pool, enabledChannels: enabledChannels), now: now)
+        let wakeUp = WakeUp()
+        let store = PostgresBlockStore(pool: pool, enabledChannels: enabledChannels) { wakeUp.raise() }
+        let deliverBlocks = DeliverBlocks(store: store, now: now)
+        let routeBlocks = RouteBlocks(store: PostgresUnroutedBlockStore(pool: pool, enabledChannels: enabledChannels))
         let gate = LaneGate(width: configuration.batchConcurrency)
         return perLane(NotificationBatchHandler(deliverBatch: deliverBatch, logger: logger), behind: gate)
             + perLane(NotificationBlocksHandler(deliverBlocks: deliverBlocks, logger: logger), behind: gate)
+            + [BlockRouter(routeBlocks: routeBlocks, wakeUp: wakeUp, logger: logger)]
     }
 
     private func perLane(_ handler: some MessageHandler, behind gate: LaneGate) -> [any Service] {

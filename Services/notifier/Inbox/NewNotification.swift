@@ -19,6 +19,9 @@ struct NewNotification: Sendable, Equatable {
     /// Belongs to one person and is erased with their account.
     var isPersonal = false
 
+    /// What of it decides when its deliveries are due.
+    var occasion: DeliveryOccasion { DeliveryOccasion(kind: kind, urgency: urgency, at: createdAt) }
+
     var isExpired: Bool { expiresAt.map { $0 <= createdAt } ?? false }
 }
 

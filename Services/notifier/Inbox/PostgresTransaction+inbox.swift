@@ -23,9 +23,9 @@ extension PostgresTransaction {
             let added = try await pipeline([insertion, announcement])[0].affectedCount
             return InboxEntries(added: added, repeated: recipients.count - added)
         }
-        let ends = try await windowEnds(of: recipients, for: notification)
+        let ends = try await windowEnds(of: recipients, for: notification.occasion)
         let routed = RoutedDeliveries(
-            notification: notification, source: source, channels: channels, earliest: earliest, windowEnds: ends)
+            occasion: notification.occasion, source: source, channels: channels, earliest: earliest, windowEnds: ends)
         let counts = try await pipeline([routed.statement(adding: insertion), announcement])[0].decode(
             (String?, String?, Int, Bool).self)
         if counts.contains(where: \.3) { try await query(.announcingDeliveries) }

@@ -55,8 +55,9 @@ extension PostgresTransaction {
                 WHERE user_id = ANY(\(recipients.map(\.uuid))) AND source = ANY(\(thread.newer)) AND \(isNew)
                 """,
                 """
-                SELECT user_id FROM alert_fanout.seats AS newer JOIN blocks USING (chunk)
-                WHERE user_id = ANY(\(recipients.map(\.uuid))) AND source = ANY(\(thread.newer))
+                SELECT user_id FROM sources, alert_fanout.seats AS newer JOIN blocks USING (chunk)
+                WHERE number = \(source) AND user_id = ANY(\(recipients.map(\.uuid)))
+                    AND blocks.thread_id = sources.thread_id AND blocks.raised_at > sources.raised_at
                     AND block_byte(people, slot) > 0 AND \(isNew)
                 """,
             ]

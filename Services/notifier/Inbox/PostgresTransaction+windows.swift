@@ -9,22 +9,34 @@ struct WindowEnd: Sendable, Equatable {
     var end: Date
 }
 
+/// What decides when the deliveries of a notification are due, besides their people's routes.
+struct DeliveryOccasion: Sendable, Equatable {
+    var kind: NotificationKind
+    var urgency: Urgency
+    /// When the notification was made.
+    var time: Date
+
+    init(kind: NotificationKind, urgency: Urgency, at time: Date) {
+        (self.kind, self.urgency, self.time) = (kind, urgency, time)
+    }
+}
+
 extension PostgresTransaction {
     /// The digest windows of a notification for those recipients who gather its kind: at most two for each of their
     /// time zones, so few.
-    func windowEnds(of recipients: [UserID], for notification: NewNotification) async throws -> [WindowEnd] {
-        try await windowEnds(for: notification, where: "user_id = ANY(\(recipients.map(\.uuid)))")
+    func windowEnds(of recipients: [UserID], for occasion: DeliveryOccasion) async throws -> [WindowEnd] {
+        try await windowEnds(for: occasion, where: "user_id = ANY(\(recipients.map(\.uuid)))")
     }
 
     /// The digest windows of a notification for whoever gathers its kind: quicker than finding out who of fifty thousand
     /// neighbours does.
-    func windowEnds(for notification: NewNotification) async throws -> [WindowEnd] {
-        try await windowEnds(for: notification, where: "true")
+    func windowEnds(for occasion: DeliveryOccasion) async throws -> [WindowEnd] {
+        try await windowEnds(for: occasion, where: "true")
     }
 
-    private func windowEnds(for notification: NewNotification, where condition: SQL) async throws -> [WindowEnd] {
-        guard notification.urgency != .urgent else { return [] }
-        let timing = notification.kind.timing
+    private func windowEnds(for occasion: DeliveryOccasion, where condition: SQL) async throws -> [WindowEnd] {
+        guard occasion.urgency != .urgent else { return [] }
+        let timing = occasion.kind.timing
         let gathered = try await query(
             """
             SELECT DISTINCT time_zone, \(timing) FROM routes
@@ -33,7 +45,7 @@ extension PostgresTransaction {
         ).decode((String, String).self)
         return gathered.compactMap { zone, timing in
             guard let timing = ChannelTiming(rawValue: timing), let window = DigestWindow(timing) else { return nil }
-            let end = window.end(after: notification.createdAt, in: TimeZone(identifier: zone) ?? .gmt)
+            let end = window.end(after: occasion.time, in: TimeZone(identifier: zone) ?? .gmt)
             return WindowEnd(timeZone: zone, timing: timing, end: end)
         }
     }

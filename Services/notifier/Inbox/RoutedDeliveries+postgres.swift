@@ -4,7 +4,7 @@ import Postgres
 
 /// The deliveries that follow from people's routes when a notification is added to their inboxes.
 struct RoutedDeliveries {
-    let notification: NewNotification
+    let occasion: DeliveryOccasion
     let source: SourceNumber
     let channels: Set<Channel>
     let earliest: Date?
@@ -25,14 +25,18 @@ struct RoutedDeliveries {
             """
     }
 
-    /// One statement that adds the deliveries of people whose seats are in the source's blocks of these chunks. Its rows
-    /// give the number of deliveries by channel and state, with whether one is due.
-    func statement(toBlocksOf chunks: [Int32]) -> SQL {
+    /// One statement that adds the deliveries of those who sit on these seats. Its rows give the number of deliveries by
+    /// channel and state, with whether one is due.
+    func statement(toSeats seats: [(chunk: Int32, slot: Int)]) -> SQL {
+        // OFFSET forces a look-up for each seat; the planner would read everybody's.
         """
         WITH seated AS (
-            SELECT seats.user_id FROM blocks JOIN alert_fanout.seats AS seats USING (chunk)
-            WHERE blocks.source = \(source) AND blocks.chunk = ANY(\(chunks)) AND block_byte(people, slot) > 0
-        ), \(deliveries(to: "seated JOIN (\(routes)) AS route ON owner = user_id"))
+            SELECT seat.user_id FROM unnest(\(seats.map(\.chunk)), \(seats.map(\.slot))) AS block (chunk, slot)
+            CROSS JOIN LATERAL (
+                SELECT user_id FROM alert_fanout.seats WHERE seats.chunk = block.chunk AND seats.slot = block.slot
+                OFFSET 0
+            ) AS seat
+        ), \(deliveries(to: "seated CROSS JOIN LATERAL (\(routes) AND routes.user_id = seated.user_id OFFSET 0) AS route"))
         \(counts)
         """
     }
@@ -44,8 +48,8 @@ struct RoutedDeliveries {
         delivery AS (
             INSERT INTO deliveries (user_id, source, endpoint_id, channel, host, priority, state, next_attempt_at,
                 waits_for_opening, window_ends, updated_at)
-            SELECT user_id, \(source), endpoint_id, channel, host, \(notification.urgency.priority)::smallint,
-                \(notification.urgency == .urgent ? atOnce : inTime), \(notification.createdAt)
+            SELECT user_id, \(source), endpoint_id, channel, host, \(occasion.urgency.priority)::smallint,
+                \(occasion.urgency == .urgent ? atOnce : inTime), \(occasion.time)
             FROM \(recipients)
             \(windowEnds.isEmpty ? "" : windows)
             -- In this order two statements with the same people do not deadlock.
@@ -60,16 +64,16 @@ struct RoutedDeliveries {
     /// The routes over which the notification goes.
     private var routes: SQL {
         """
-        SELECT routes.user_id AS owner, endpoint_id, channel, host, \(notification.kind.timing) AS timing, stage,
+        SELECT routes.user_id AS owner, endpoint_id, channel, host, \(occasion.kind.timing) AS timing, stage,
             stage_minutes, snoozed_until, time_zone
         FROM routes
-        WHERE channel = ANY(\(channels.map(\.rawValue))) AND \(notification.kind.timing) <> 'off'
+        WHERE channel = ANY(\(channels.map(\.rawValue))) AND \(occasion.kind.timing) <> 'off'
         """
     }
 
     private var counts: SQL {
         """
-        SELECT channel, state, count(*), bool_or(state = 'queued' AND next_attempt_at <= \(notification.createdAt))
+        SELECT channel, state, count(*), bool_or(state = 'queued' AND next_attempt_at <= \(occasion.time))
         FROM delivery GROUP BY channel, state
         """
     }
@@ -77,14 +81,14 @@ struct RoutedDeliveries {
     /// The columns `state` to `window_ends` of an urgent delivery, which is neither snoozed nor gathered.
     private var atOnce: SQL {
         """
-        'queued', \(notification.createdAt) + stage * stage_minutes * interval '1 minute', stage > 0,
+        'queued', \(occasion.time) + stage * stage_minutes * interval '1 minute', stage > 0,
             NULL::timestamptz
         """
     }
 
     /// The same columns of a routine delivery.
     private var inTime: SQL {
-        let soonest: SQL = "greatest(\(earliest ?? notification.createdAt), snoozed_until)"
+        let soonest: SQL = "greatest(\(earliest ?? occasion.time), snoozed_until)"
         guard !windowEnds.isEmpty else { return "'queued', \(soonest), false, NULL::timestamptz" }
         return """
             CASE WHEN ends IS NULL THEN 'queued' ELSE 'gathering' END, coalesce(ends, \(soonest)), false, ends

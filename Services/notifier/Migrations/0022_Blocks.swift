@@ -13,6 +13,9 @@ extension NotifierMigrations {
                 chunk integer NOT NULL,
                 source bigint NOT NULL,
                 created_at timestamptz NOT NULL,
+                -- As in sources; null where nothing supersedes.
+                thread_id uuid,
+                raised_at timestamptz,
                 -- Those of the texts, which the bytes number from 1.
                 languages text[] NOT NULL CHECK (cardinality(languages) BETWEEN 1 AND 15),
                 -- A byte for each slot: 0 for nobody, else 16 times the language plus the threshold, 0 for none.
@@ -21,6 +24,9 @@ extension NotifierMigrations {
             );
             ALTER TABLE blocks ALTER COLUMN people SET STORAGE PLAIN;
             CREATE INDEX blocks_by_age ON blocks USING brin (created_at);
+            -- Whether a person has a newer one of the thread is asked for each entry of an inbox. A thread has the alerts
+            -- of a whole continent, a chunk few of them.
+            CREATE INDEX blocks_of_thread ON blocks (chunk, thread_id, raised_at) WHERE thread_id IS NOT NULL;
 
             -- A slot after the last byte has nobody; get_byte would refuse it.
             CREATE FUNCTION block_byte(people bytea, slot integer) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -34,6 +40,14 @@ extension NotifierMigrations {
                 PRIMARY KEY (user_id, source)
             );
             CREATE INDEX opened_by_age ON opened USING brin (opened_at);
+
+            -- Messages of blocks whose deliveries are not queued yet. The rows name nobody.
+            CREATE TABLE unrouted_blocks (
+                number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+                source bigint NOT NULL,
+                chunks integer[] NOT NULL,
+                created_at timestamptz NOT NULL
+            );
 
             -- Messages that not every version takes, as the processes that take them last wrote down.
             CREATE TABLE message_consumers (

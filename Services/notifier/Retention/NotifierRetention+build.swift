@@ -32,6 +32,7 @@ enum NotifierRetention {
             RetentionRule("stopped_alerts", days: 30, since: "the stop") { "noted_at < \($0)" },
             RetentionRule("paused_hosts", kept: "until the pause ends", by: "sending"),
             RetentionRule("paused_endpoints", kept: "until an attempt succeeds, or with the account", by: "sending"),
+            RetentionRule("unrouted_blocks", kept: "until their deliveries are queued", by: "routing"),
             .lasting("message_consumers", "a row for each message that not every version takes"),
             .lasting("sending_settings", "one row of what the operator set"),
         ] + RetentionRule.ofEverySchema

@@ -28,6 +28,8 @@ struct DeliveryBacklogSampler: Service {
     /// Takes one sample. When the database is unavailable, the gauges keep their last values.
     @Sendable func sample() async throws {
         let time = now()
-        NotifierMetrics.backlog(try await store.backlog(countingTo: Self.mostCounted, at: time), at: time)
+        NotifierMetrics.backlog(
+            try await store.backlog(countingTo: Self.mostCounted, at: time),
+            firstUnrouted: try await store.firstUnrouted(), at: time)
     }
 }

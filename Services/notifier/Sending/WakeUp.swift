@@ -18,6 +18,14 @@ final class WakeUp: Sendable {
         waiter?.resume()
     }
 
+    /// Whether it was raised since the last wait, which then no longer counts.
+    func take() -> Bool {
+        state.withLock { state in
+            defer { state.isRaised = false }
+            return state.isRaised
+        }
+    }
+
     /// Returns at once when it was raised since the last wait, otherwise when it is raised, the time is over or the
     /// task is cancelled.
     func wait(atMost limit: Duration, _ clock: any Clock<Duration>) async {

@@ -34,7 +34,7 @@ import Testing
                 for query in queries {
                     let plan = try await pool.query("EXPLAIN \(query)").decode(String.self)
                     let scans = plan.filter {
-                        $0.contains(/Seq Scan on (blocks|entries|opened|audience|audience_vacated)\b/)
+                        $0.contains(/Seq Scan on (blocks|entries|opened|sources|audience|audience_vacated)\b/)
                     }
                     #expect(scans.isEmpty, "\(plan.joined(separator: "\n"))")
                     #expect(plan.contains { $0.contains("blocks_pkey") }, "\(plan.joined(separator: "\n"))")
@@ -67,15 +67,21 @@ import Testing
         SELECT md5('alert ' || n)::uuid, 'alert', 'routine', md5('thread ' || n / 2)::uuid, now() - (n + 1) * interval '1 hour'
         FROM generate_series(0, \(Self.alerts) - 1) AS n
         """,
+        // Of the same threads, for people elsewhere.
+        """
+        INSERT INTO sources (source_id, kind, urgency, thread_id, raised_at)
+        SELECT md5('alert elsewhere ' || n)::uuid, 'alert', 'routine', md5('thread ' || n % \(Self.alerts / 2))::uuid, now()
+        FROM generate_series(1, 10000) AS n
+        """,
         """
         INSERT INTO sources (source_id, kind, urgency)
         SELECT md5('suggestion ' || n)::uuid, 'quiz-suggestion', 'routine' FROM generate_series(1, 4) AS n
         """,
         "INSERT INTO texts (source, language, title, body) SELECT number, 'en', 'Birch', 'Basel.' FROM sources",
         """
-        INSERT INTO blocks (chunk, source, created_at, languages, people)
-        SELECT chunk, number, raised_at, '{en}', decode(repeat('10', 1024), 'hex')
-        FROM sources CROSS JOIN generate_series(1, 200) AS chunk WHERE kind = 'alert'
+        INSERT INTO blocks (chunk, source, created_at, thread_id, raised_at, languages, people)
+        SELECT chunk, number, raised_at, thread_id, raised_at, '{en}', decode(repeat('10', 1024), 'hex')
+        FROM sources CROSS JOIN generate_series(1, 200) AS chunk WHERE kind = 'alert' AND raised_at < now()
         """,
         """
         INSERT INTO entries (user_id, source, created_at, language)

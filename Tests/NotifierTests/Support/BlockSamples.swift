@@ -39,7 +39,7 @@ extension UInt8 {
 }
 
 extension PostgresPool {
-    /// Delivers blocks as the message handler does.
+    /// Delivers blocks as the message handler does, and routes what is not routed yet.
     @discardableResult
     func deliver(
         _ blocks: NotificationBlocksReady, messageID: UUID = UUID(), over channels: Set<Channel> = [.email],
@@ -48,7 +48,14 @@ extension PostgresPool {
         let store = PostgresBlockStore(pool: self, enabledChannels: channels)
         let handler = NotificationBlocksHandler(
             deliverBlocks: DeliverBlocks(store: store) { now }, logger: Logger(label: "tests"))
-        return try await handler.handle(blocks, MessageContext(messageID))
+        let verdict = try await handler.handle(blocks, MessageContext(messageID))
+        try await routeAll(over: channels)
+        return verdict
+    }
+
+    /// Queues the deliveries of all blocks that no other transaction holds.
+    func routeAll(over channels: Set<Channel> = [.email]) async throws {
+        while try await RouteBlocks(store: PostgresUnroutedBlockStore(pool: self, enabledChannels: channels))() {}
     }
 
     /// New people on the first seats of a chunk.

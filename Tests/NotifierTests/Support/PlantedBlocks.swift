@@ -41,8 +41,9 @@ extension PostgresPool {
         let bytes = (0...(people.keys.max() ?? 0)).map { people[$0] ?? 0 }
         try await query(
             """
-            INSERT INTO blocks (chunk, source, created_at, languages, people)
-            VALUES (\(Int(chunk)), \(source), \(createdAt), '{en,de}', \(bytes))
+            INSERT INTO blocks (chunk, source, created_at, thread_id, raised_at, languages, people)
+            SELECT \(Int(chunk)), number, \(createdAt), thread_id, raised_at, '{en,de}', \(bytes)
+            FROM sources WHERE number = \(source)
             """)
     }
 

@@ -63,7 +63,7 @@ enum DeclaredMigrations {
             "0016_status_grants": "e71bce1ac1538f313b94782f1ef4f492",
             "0019_erasure": "4be7008b84a7648ba07e1465ccbbdf47",
             "0020_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
-            "0021_seats": "9209f044d3205be93498d306ef132648",
+            "0021_seats": "f3fc08dfaf3fb999d1283434c4229c3e",
         ],
         .healthMetricsAnalyzer: [
             "0001_measurements": "7c90a138b9f396355d1a984ea3ec76f2",
@@ -100,8 +100,8 @@ enum DeclaredMigrations {
             "0019_channel_states": "e496f6ef1882873463efc85b542fbcd9",
             "0020_retention": "c03b12042fc63ff442c43073d58dedb4",
             "0021_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
-            "0022_blocks": "7919e856e7c42a02a67827a6a0e6b2a5",
-            "0023_inbox_of_blocks": "26b7df1055d5b85be99bbd44cd270379",
+            "0022_blocks": "f2c9b02c6795145952f6af547300ebe0",
+            "0023_inbox_of_blocks": "e906c2543ffb210e3212ed93f1839c6a",
         ],
     ]
 }

@@ -19,8 +19,8 @@ struct BlockWork: Sendable, Equatable {
 
 /// Stores what blocks bring about.
 protocol BlockStore: Sendable {
-    /// Reads the scene, then writes the blocks of those who are notified, their deliveries, the settlement and its
-    /// message: all or nothing.
+    /// Reads the scene, then writes the blocks of those who are notified, the settlement and its message: all or
+    /// nothing. Their deliveries follow (``RouteBlocks``).
     /// - Parameter decide: is called once in the transaction.
     /// - Returns: nil when the batch or the message took effect before.
     func deliver(

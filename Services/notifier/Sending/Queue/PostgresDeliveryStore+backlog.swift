@@ -30,4 +30,9 @@ extension PostgresDeliveryStore {
             backlog[channel] = DeliveryBacklog(count: row.1, firstDue: row.2)
         }
     }
+
+    /// Since when the oldest blocks wait for their deliveries, of whatever channel, to be queued.
+    func firstUnrouted() async throws -> Date? {
+        try await pool.query("SELECT created_at FROM unrouted_blocks ORDER BY number LIMIT 1").decode(Date.self).first
+    }
 }

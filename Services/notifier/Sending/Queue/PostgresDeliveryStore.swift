@@ -45,13 +45,13 @@ struct PostgresDeliveryStore: DeliveryStore {
                 WHERE NOT EXISTS (
                     SELECT FROM paused_hosts WHERE paused_hosts.host = wanted.host AND paused_until > \(now))
             ), due AS (
-                SELECT user_id, source, endpoint_id FROM (
+                SELECT row_id FROM (
                     SELECT due.*, width,
                         row_number() OVER (PARTITION BY host ORDER BY priority, next_attempt_at) AS place
                     FROM wanted AS hosts
                     CROSS JOIN (VALUES (0::smallint), (1::smallint)) AS priorities (priority)
                     CROSS JOIN LATERAL (
-                        \(Self.waiting("user_id, source, endpoint_id, next_attempt_at", for: "priorities.priority", at: now))
+                        \(Self.waiting("ctid AS row_id, next_attempt_at", for: "priorities.priority", at: now))
                             AND next_attempt_at <= \(now)
                         ORDER BY next_attempt_at LIMIT hosts.width FOR UPDATE SKIP LOCKED
                     ) AS due
@@ -59,10 +59,10 @@ struct PostgresDeliveryStore: DeliveryStore {
                 WHERE place <= width
             ), claimed AS (
                 UPDATE deliveries SET attempts = attempts + 1, lease_until = \(leaseEnd), updated_at = \(now)
-                FROM due
-                WHERE deliveries.user_id = due.user_id AND deliveries.source = due.source
-                    AND deliveries.endpoint_id = due.endpoint_id
-                RETURNING deliveries.*
+                -- The locked rows themselves: joined by key, the planner may read the whole table, whose queued rows come
+                -- and go faster than it is analysed.
+                WHERE ctid = ANY(ARRAY(SELECT row_id FROM due))
+                RETURNING *
             )
             SELECT claimed.user_id, claimed.source, claimed.endpoint_id, claimed.channel, claimed.host, attempts,
                 claimed.id, coalesce(entries.id, md5(claimed.user_id::text || source_id::text)::uuid), source_id, kind,
@@ -116,28 +116,40 @@ struct PostgresDeliveryStore: DeliveryStore {
     /// block was made.
     private static let block: SQL = """
         LEFT JOIN LATERAL (
-            SELECT blocks.created_at, languages[block_byte(people, slot) >> 4] AS language,
-                nullif(block_byte(people, slot) & 15, 0) AS threshold
-            FROM alert_fanout.seats AS seats
-            JOIN blocks ON blocks.chunk = seats.chunk AND blocks.source = claimed.source
-            WHERE entries.user_id IS NULL AND seats.user_id = claimed.user_id AND block_byte(people, slot) > 0
-            ORDER BY blocks.created_at LIMIT 1
+            SELECT created_at, languages[byte >> 4] AS language, nullif(byte & 15, 0) AS threshold
+            FROM alert_fanout.seats AS seats CROSS JOIN LATERAL (
+                SELECT blocks.created_at, languages, block_byte(people, seats.slot) AS byte FROM blocks
+                WHERE blocks.chunk = seats.chunk AND blocks.source = claimed.source
+                OFFSET 0
+            ) AS found
+            WHERE entries.user_id IS NULL AND seats.user_id = claimed.user_id AND byte > 0
+            ORDER BY created_at LIMIT 1
         ) AS block ON true
         """
 
-    /// Whether the person has a newer notification of the thread. Mostly it was superseded before, unless both came at
-    /// the same time.
+    /// Whether the person has a newer notification of the thread, or opened what escalates.
+    ///
+    /// Looked up from the person's side, which `OFFSET 0` keeps: a thread has the alerts of a continent, and in the first
+    /// minute of a season nobody has analysed the tables.
     private static let isSuperseded: SQL = """
-        EXISTS (
-            SELECT FROM sources AS newer
-            WHERE newer.thread_id = sources.thread_id AND newer.raised_at > sources.raised_at AND (
-                EXISTS (
-                    SELECT FROM entries AS other
-                    WHERE other.user_id = claimed.user_id AND other.source = newer.number)
-                OR EXISTS (
-                    SELECT FROM alert_fanout.seats AS seats
-                    JOIN blocks ON blocks.chunk = seats.chunk AND blocks.source = newer.number
-                    WHERE seats.user_id = claimed.user_id AND block_byte(people, slot) > 0))
+        (waits_for_opening AND EXISTS (
+            SELECT FROM opened WHERE opened.user_id = claimed.user_id AND opened.source = claimed.source
+        )) OR EXISTS (
+            SELECT FROM entries AS own CROSS JOIN LATERAL (
+                SELECT FROM sources AS other
+                WHERE other.number = own.source AND other.thread_id = sources.thread_id
+                    AND other.raised_at > sources.raised_at
+                OFFSET 0
+            ) AS newer
+            WHERE own.user_id = claimed.user_id
+        ) OR EXISTS (
+            SELECT FROM alert_fanout.seats AS seats CROSS JOIN LATERAL (
+                SELECT FROM blocks
+                WHERE blocks.chunk = seats.chunk AND blocks.thread_id = sources.thread_id
+                    AND blocks.raised_at > sources.raised_at AND block_byte(people, seats.slot) > 0
+                OFFSET 0
+            ) AS newer
+            WHERE seats.user_id = claimed.user_id
         )
         """
 

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func anOlderOneIsSupersededByANewerOneThatCameInABatch() async throws {
+    @Test func aNewerOneThatCameInABatchHidesAnOlderOne() async throws {
         try await withNotifierDatabase { pool in
             let people = try await pool.neighbours(3)
             let late = older([1: [.english, .english, .english]])
@@ -46,8 +46,9 @@ import Testing
 
             try await pool.deliver(late)
 
-            #expect(try await pool.blocks(of: late.alertID) == [1: [.english, 0, .english]])
+            #expect(try await pool.blocks(of: late.alertID) == [1: [.english, .english, .english]])
             #expect(try await pool.inbox(of: people[1]) == ["New"])
+            #expect(try await pool.inbox(of: people[0]) == ["Old"])
         }
     }
 
@@ -103,22 +104,23 @@ import Testing
         }
     }
 
-    @Test(arguments: [ChannelTiming.immediately, .daily])
-    func aNewerOneTakesOlderMessagesOfItsPeopleOutOfTheQueue(timing: ChannelTiming) async throws {
+    @Test func olderMessagesOfWhoHasTheNewerOneAreFoundWhenTheyAreClaimed() async throws {
         try await withNotifierDatabase { pool in
             let people = try await pool.neighbours(3)
             let batched = UserID()
             try await pool.seat([batched], in: 2)
-            try await pool.addSubscribers(people + [batched], settings: try .sample([(.email, .alert, timing)]))
+            try await pool.addSubscribers(people + [batched])
             try await pool.deliver(older([1: [.english, .english, .english]]))
             try await pool.deliver(.sample(title: "Old", recipients: [batched]).with(thread: thread, raisedAt: old))
-
             try await pool.deliver(newer([1: [.english, 0, .english], 2: [.english]]))
+            try await pool.query("UPDATE deliveries SET state = 'queued'")
 
-            let superseded = try await pool.query("SELECT user_id FROM deliveries WHERE state = 'superseded'")
-                .decode(UUID.self)
-            #expect(Set(superseded) == Set([people[0], people[2], batched].map(\.uuid)))
-            #expect(try await pool.count("deliveries WHERE state IN ('queued', 'gathering')") == 4)
+            let claims = try await PostgresDeliveryStore(pool: pool).claim(10, of: "email")
+
+            #expect(claims.count == 7)
+            let superseded = claims.filter(\.isSuperseded)
+            #expect(Set(superseded.map(\.key.userID)) == [people[0], people[2], batched])
+            #expect(superseded.allSatisfy { $0.notification?.title == "Old" })
         }
     }
 

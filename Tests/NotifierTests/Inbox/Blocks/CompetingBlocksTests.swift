@@ -23,6 +23,7 @@ import Testing
 
             // It ends although the other one is still open, or the test runs into its limit.
             try await pools[0].whileDelivering(first) { try await pools[1].deliver(second) }
+            try await pools[0].routeAll()
 
             #expect(try await pools[0].blocks(of: first.alertID)[1] == [.english, .german])
             #expect(try await pools[0].blocks(of: second.alertID)[2] == [.english, .german])
@@ -96,7 +97,8 @@ import Testing
 
             let pool = pools[0]
             #expect(try await pool.count("deliveries WHERE state = 'queued'") == 0)
-            #expect(try await pool.count("blocks") * 3 == pool.count("deliveries"))
+            // Those that were stored before the stop may not be routed before it.
+            #expect(try await pool.count("blocks") * 3 >= pool.count("deliveries"))
             #expect(try await pool.settlements().flatMap(\.outcomes).reduce(0) { $0 + $1.recipients } == 60)
         }
     }
@@ -129,7 +131,7 @@ extension PostgresPool {
         let source = try await keepTexts(of: work.notifications, isOrdered: false)
         try await transaction { transaction in
             _ = try await transaction.lockForNotifying(work.notification, from: source, isOrdered: false)
-            _ = try await transaction.add(work.blocks, of: work, from: source, over: [.email])
+            _ = try await transaction.add(work.blocks, of: work, from: source, isRouted: true)
             try await body()
         }
     }

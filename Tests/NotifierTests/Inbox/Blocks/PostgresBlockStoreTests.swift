@@ -188,25 +188,19 @@ import Testing
         }
     }
 
-    @Test func announcesTheChunksInOneMessage() async throws {
+    /// It may have been lost with a process that died after its commit.
+    @Test func announcesTheChunksInOneMessageEachTimeItComes() async throws {
         try await withNotifierDatabase { pool in
-            try await pool.vacate(try await pool.erasedSeat(in: 6))
-            let message = NotificationBlocksReady.sample([4: [.english], 5: [.english], 6: [.english], 9: [.english]])
+            let message = NotificationBlocksReady.sample([4: [.english], 5: [.english], 9: [.english]])
             var events = pool.notifications(on: "notifier_inbox").makeAsyncIterator()
             #expect(try await events.next() == .listening)
 
-            try await pool.deliver(message)
+            for _ in 1...2 {
+                try await pool.deliver(message)
 
-            let source = message.alertID.uuid.uuidString.lowercased()
-            #expect(try await events.next() == .received(payload: "\(source) chunks 4-5,9"))
+                let source = message.alertID.uuid.uuidString.lowercased()
+                #expect(try await events.next() == .received(payload: "\(source) chunks 4-5,9"))
+            }
         }
-    }
-}
-
-extension PostgresPool {
-    /// A seat that is about to be vacated.
-    fileprivate func erasedSeat(in chunk: Int32) async throws -> Seat {
-        try await seat([UserID()], in: chunk)
-        return Seat(chunk: chunk, slot: 0)
     }
 }

@@ -90,9 +90,10 @@ struct InboxModel {
         let newer = held.values.filter { $0.isNewer(than: notification) }
         let own = held[alert.id.uuid]
         let isThere = own.map { own in seat.map(own.seats.contains) ?? own.isRow } ?? false
+        // Also when they have it by another batch, from before they moved.
+        if !newer.isEmpty || !isSettled(userID) { expected.mostSuperseded += 1 }
         if !isThere, !newer.isEmpty || !isSettled(userID) {
-            expected.mostSuperseded += 1
-            let isKnown = newer.contains { newer in newer.isRow || seat.map(newer.seats.contains) == true }
+            let isKnown = newer.contains { newer in seat.map(newer.seats.contains) ?? newer.isRow }
             if own == nil, isKnown, isSettled(userID), !covered[userID, default: []].contains(alert.id) {
                 expected.leastSuperseded += 1
             }

@@ -84,9 +84,7 @@ extension RandomInboxes {
 
     /// Now, a while ago as a device says whose message comes late, or in the future.
     mutating func open() async throws {
-        guard let userID = somebody(), let held = model.held(by: userID).randomElement(using: &random),
-            held.isRow || !mayComeInABatch(held)
-        else { return }
+        guard let userID = somebody(), let held = model.held(by: userID).randomElement(using: &random) else { return }
         let now = clock + 0.5
         var openedAt = Bool.random(using: &random) ? now : now + 3_600
         if !held.isRow, let received = held.receivedAt.max(), Bool.random(using: &random) {
@@ -100,13 +98,6 @@ extension RandomInboxes {
                 acknowledgedAt: openedAt),
             MessageContext())
         model.open(held.sourceID, by: userID, at: min(openedAt, now))
-    }
-
-    /// The entry that a batch brings after a block does not know that the block's was opened: an alert goes out in both
-    /// forms only while 0.8.0 is replaced.
-    private func mayComeInABatch(_ held: HeldNotification) -> Bool {
-        undecided.contains { $0.alert.id.uuid == held.sourceID }
-            || waiting.contains { !$0.hasBlocks && $0.alert.id.uuid == held.sourceID }
     }
 
     mutating func notifyOne() async throws {
