@@ -38,6 +38,7 @@ struct RehearsalLedger: Sendable {
                 (SELECT coalesce(sum(recipients), 0)::bigint FROM alert_fanout.ledger),
                 (SELECT count(*) FROM alert_fanout.outbox),
                 (SELECT count(*) FROM notifier.deliveries WHERE state = 'queued')
+                    + (SELECT count(*) FROM notifier.unrouted_blocks)
             FROM alert_fanout.alerts
             """)
         guard let row = try rows.first?.decode((Int, Int, Int, Int, Int, Int, Int).self) else { return .init() }

@@ -4,7 +4,7 @@ import Postgres
 /// A season of 200 alerts for everybody, as the notifier keeps them, and the reading of inboxes with that behind them.
 ///
 /// The blocks go straight into the table. A quarter of the alerts are followed by another one of their thread, which
-/// stands for them.
+/// stands for them. 20,000 more alerts are for people elsewhere, of whom there are no blocks here.
 struct InboxesSeason: Sendable {
     let database: PeopleDatabase
     let people: PeopleOfTowns
@@ -12,7 +12,10 @@ struct InboxesSeason: Sendable {
 
     static let alerts = 200
     private static let superseded = 50
-    private static let (readers, readings, warmUps) = (4, 500, 50)
+    private static let elsewhere = 20_000
+    /// As many at once as there are cores, which they share with PostgreSQL.
+    static let readers = ProcessInfo.processInfo.activeProcessorCount
+    private static let (readings, warmUps) = (1_000, 50)
     /// As the gateway asks for.
     private static let newest = 50
 
@@ -20,9 +23,9 @@ struct InboxesSeason: Sendable {
     func fill() async throws -> Double {
         let pool = database.pool
         _ = try await pool.pipeline([
-            "TRUNCATE notifier.blocks", Self.sources, Self.texts, Self.blocks(Self.alerts),
+            "TRUNCATE notifier.blocks", Self.sources, Self.texts, Self.blocks(Self.alerts), Self.sourcesElsewhere,
         ])
-        for statement: SQL in ["VACUUM ANALYZE notifier.blocks", "ANALYZE", "CHECKPOINT"] {
+        for statement: SQL in ["VACUUM ANALYZE", "CHECKPOINT"] {
             try await pool.query(statement)
         }
         let size = try await pool.query("SELECT pg_total_relation_size('notifier.blocks')")
@@ -59,13 +62,27 @@ struct InboxesSeason: Sendable {
         return times
     }
 
+    private static func thread(of alert: SQL) -> SQL {
+        """
+        md5('season thread ' || CASE WHEN \(alert) <= \(2 * superseded) THEN (\(alert) + 1) / 2 ELSE \(alert) END)::uuid
+        """
+    }
+
     private static let sources: SQL = """
         INSERT INTO notifier.sources (source_id, kind, urgency, thread_id, raised_at, expires_at)
         SELECT md5('season alert ' || n)::uuid, 'alert', 'routine',
-            md5('season thread ' || CASE WHEN n <= \(2 * superseded) THEN (n + 1) / 2 ELSE n END)::uuid, raised_at,
-            raised_at + interval '12 hours'
+            \(thread(of: "n")), raised_at, raised_at + interval '12 hours'
         FROM generate_series(1, \(alerts)) AS n,
             LATERAL (SELECT now() - (\(alerts) - n) * interval '10 hours' AS raised_at) AS moment
+        """
+
+    /// Of the same threads: those have the alerts of one subject and day, wherever they are.
+    private static let sourcesElsewhere: SQL = """
+        INSERT INTO notifier.sources (source_id, kind, urgency, thread_id, raised_at, expires_at)
+        SELECT gen_random_uuid(), 'alert', 'routine', \(thread(of: "1 + n * \(alerts) / \(elsewhere + 1)")), raised_at,
+            raised_at + interval '12 hours'
+        FROM generate_series(1, \(elsewhere)) AS n,
+            LATERAL (SELECT now() - (\(elsewhere) - n) * interval '6 minutes' AS raised_at) AS moment
         """
 
     /// As long as real ones.
@@ -84,8 +101,8 @@ struct InboxesSeason: Sendable {
     /// A byte is the language's place in the list, from 1 in the upper half, and the threshold in the lower.
     private static func blocks(_ alerts: Int) -> SQL {
         """
-        INSERT INTO notifier.blocks (chunk, source, created_at, languages, people)
-        SELECT chunk, number, raised_at, \(languages), people
+        INSERT INTO notifier.blocks (chunk, source, created_at, thread_id, raised_at, languages, people)
+        SELECT chunk, number, raised_at, thread_id, raised_at, \(languages), people
         FROM notifier.sources CROSS JOIN (
             SELECT chunk, string_agg(
                 decode(to_hex(16 * array_position(\(languages), language) + 1), 'hex'), ''::bytea ORDER BY slot)
