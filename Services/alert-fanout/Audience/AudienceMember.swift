@@ -42,9 +42,7 @@ struct AudienceMember: Sendable, Equatable {
                 field: "radius",
                 problem: "must be more than 0 and at most \(Int(largestRadius)) kilometres, which is everywhere")
         }
-        guard isLanguageTag(language) else {
-            throw MessageFault(field: "language", problem: "must be a BCP 47 tag such as en or de-CH")
-        }
+        try LanguageTag.check(language, of: "language")
         var known: Set<Allergen> = []
         for (index, sensitivity) in sensitivities.enumerated() where !known.insert(sensitivity.allergen).inserted {
             throw MessageFault(field: "sensitivities[\(index)].allergen", problem: "each allergen may be listed once")
@@ -53,22 +51,6 @@ struct AudienceMember: Sendable, Equatable {
 
     /// Half the circumference of the Earth, which is everywhere, in kilometres.
     static let largestRadius = 20_016.0
-
-    /// Letters first, then parts of letters and digits, each of 1 to 8; byte by byte, since a rebuild checks millions.
-    private static func isLanguageTag(_ text: String) -> Bool {
-        guard text.utf8.count <= 35 else { return false }
-        var (length, isFirst) = (0, true)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): length += 1
-            case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: length += 1
-            case UInt8(ascii: "-") where length >= (isFirst ? 2 : 1): (length, isFirst) = (0, false)
-            default: return false
-            }
-            if length > 8 { return false }
-        }
-        return length >= (isFirst ? 2 : 1)
-    }
 }
 
 extension AudienceMember {
