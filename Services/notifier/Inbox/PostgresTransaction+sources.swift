@@ -20,7 +20,7 @@ extension PostgresPool {
     /// The same in several languages.
     /// - Parameters:
     ///   - notifications: the same one, in one language each; at least one.
-    ///   - isOrdered: as in ``PostgresTransaction/lockForNotifying(_:from:isOrdered:)``.
+    ///   - isOrdered: whether nobody is notified of the thread meanwhile, where its order is settled on writing.
     func keepTexts(of notifications: [NewNotification], isOrdered: Bool = true) async throws -> SourceNumber {
         let known = try await query(SQL.number(of: notifications))
         if let number = try known.decode(SourceNumber.self).first { return number }

@@ -13,18 +13,29 @@ struct ThreadState: Sendable, Equatable {
 }
 
 extension PostgresTransaction {
-    /// Takes the locks under which a notification may be added to inboxes, in one round trip.
-    /// - Parameter isOrdered: whether it waits for others of the thread under way, and they for it, where their order
-    ///   decides who is notified of which.
+    /// Takes the lock under which people may be notified where the order of a thread is settled later; only the stopping
+    /// of an alert waits for it.
+    /// - Returns: whether the alert was stopped.
+    func lockForNotifying(from source: SourceNumber) async throws -> Bool {
+        let results = try await pipeline([
+            "SELECT \(SQL.notifyingLock(.shared))",
+            """
+            SELECT EXISTS (SELECT FROM stopped_alerts JOIN sources ON source_id = alert_id WHERE number = \(source))
+            """,
+        ])
+        return try results[1].decode(Bool.self).contains(true)
+    }
+
+    /// Takes the locks under which a notification may be added to inboxes as rows, in one round trip.
     func lockForNotifying(
-        _ notification: NewNotification, from source: SourceNumber, isOrdered: Bool = true
+        _ notification: NewNotification, from source: SourceNumber
     ) async throws -> ThreadState {
         var statements: [SQL] = ["SELECT \(SQL.notifyingLock(.shared))"]
         if let thread = notification.thread {
-            if isOrdered {
-                statements += ["SELECT \(thread.id.lock(.shared))", Self.orderLock(of: thread, for: source)]
-            }
-            statements.append(Self.members(of: thread, but: source))
+            statements += [
+                "SELECT \(thread.id.lock(.shared))", Self.orderLock(of: thread, for: source),
+                Self.members(of: thread, but: source),
+            ]
         }
         statements.append("SELECT EXISTS (SELECT FROM stopped_alerts WHERE alert_id = \(notification.sourceID))")
         let results = try await pipeline(statements)

@@ -11,23 +11,26 @@ struct NotificationBatchHandler: MessageHandler {
 
     func handle(_ batch: NotificationBatchReady, _ context: MessageContext) async throws -> Verdict {
         do {
-            if let delivered = try await deliverBatch(batch, messageID: context.messageID) { log(delivered, context) }
+            if let delivered = try await deliverBatch(batch, messageID: context.messageID) {
+                let queued = delivered.entries.queued.values.reduce(0, +)
+                logger.info(
+                    "Batch delivered", metadata: delivered.metadata(context).merging(["queued": "\(queued)"]) { $1 })
+            }
             return .done
         } catch let fault as MessageFault {
             return .deadLetter("\(fault)")
         }
     }
+}
 
-    private func log(_ batch: DeliveredBatch, _ context: MessageContext) {
-        let settlement = batch.settlement
-        logger.info(
-            "Batch delivered",
-            metadata: [
-                "alert.id": "\(settlement.alertID)", "batch.id": "\(settlement.batchID)",
-                "recipients": "\(settlement.size)", "delivered": "\(settlement.count(.delivered))",
-                "queued": "\(batch.entries.queued.values.reduce(0, +))",
-                "message.id": "\(context.messageID.uuidString.lowercased())", "trace.id": "\(context.trace.traceID)",
-            ])
+extension DeliveredBatch {
+    /// What is logged of ids and of blocks alike.
+    func metadata(_ context: MessageContext) -> Logger.Metadata {
+        [
+            "alert.id": "\(settlement.alertID)", "batch.id": "\(settlement.batchID)",
+            "recipients": "\(settlement.size)", "delivered": "\(settlement.count(.delivered))",
+            "message.id": "\(context.messageID.uuidString.lowercased())", "trace.id": "\(context.trace.traceID)",
+        ]
     }
 }
 

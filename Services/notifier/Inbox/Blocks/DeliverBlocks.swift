@@ -12,29 +12,18 @@ struct NotificationBlocksHandler: MessageHandler {
     func handle(_ blocks: NotificationBlocksReady, _ context: MessageContext) async throws -> Verdict {
         do {
             if let delivered = try await deliverBlocks(blocks, messageID: context.messageID) {
-                log(delivered, blocks, context)
+                logger.info(
+                    "Batch delivered",
+                    metadata: delivered.metadata(context).merging(["blocks": "\(blocks.blocks.count)"]) { $1 })
             }
             return .done
         } catch let fault as MessageFault {
             return .deadLetter("\(fault)")
         }
     }
-
-    private func log(_ batch: DeliveredBatch, _ blocks: NotificationBlocksReady, _ context: MessageContext) {
-        let settlement = batch.settlement
-        logger.info(
-            "Batch delivered",
-            metadata: [
-                "alert.id": "\(settlement.alertID)", "batch.id": "\(settlement.batchID)",
-                "blocks": "\(blocks.blocks.count)", "recipients": "\(settlement.size)",
-                "delivered": "\(settlement.count(.delivered))",
-                "queued": "\(batch.entries.queued.values.reduce(0, +))",
-                "message.id": "\(context.messageID.uuidString.lowercased())", "trace.id": "\(context.trace.traceID)",
-            ])
-    }
 }
 
-/// Stores who is notified of an alert, by seats, queues deliveries for their channels and settles the blocks, once.
+/// Stores who is notified of an alert, by seats, and settles the blocks, once. ``RouteBlocks`` queues the deliveries.
 struct DeliverBlocks: Sendable {
     let store: any BlockStore
     let now: @Sendable () -> Date

@@ -22,8 +22,9 @@ struct PostgresBlockStore: BlockStore {
         let delivered = try await pool.settleOnce(
             handling: messageID, by: Self.handler, at: work.notification.createdAt
         ) { transaction in
-            let thread = try await transaction.lockForNotifying(work.notification, from: source, isOrdered: false)
-            let decision = decide(try await transaction.scene(of: work, from: source, thread))
+            let isStopped = try await transaction.lockForNotifying(from: source)
+            let decision = decide(
+                isStopped ? BlockScene(isStopped: true) : try await transaction.scene(of: work, from: source))
             guard !decision.blocks.isEmpty else { return DeliveredBatch(settlement: decision.settlement) }
             let entries = try await transaction.add(
                 decision.blocks, of: work, from: source, isRouted: !enabledChannels.isEmpty)
@@ -46,18 +47,16 @@ struct PostgresBlockStore: BlockStore {
 }
 
 extension PostgresTransaction {
-    fileprivate func scene(
-        of work: BlockWork, from source: SourceNumber, _ thread: ThreadState
-    ) async throws -> BlockScene {
-        guard !thread.isStopped else { return BlockScene(isStopped: true) }
+    fileprivate func scene(of work: BlockWork, from source: SourceNumber) async throws -> BlockScene {
         let chunks = work.blocks.map(\.chunk)
         var scene = BlockScene()
         let deleted = try await query(
             "SELECT chunk, slot FROM alert_fanout.erased_seats WHERE chunk = ANY(\(chunks))"
         ).decode((Int32, Int).self)
         for (chunk, slot) in deleted { scene.deleted.insert(slot, of: chunk) }
-        guard let own = work.notification.thread, !thread.newer.isEmpty else { return scene }
-        scene.superseded = try await seats(in: chunks, withNewerOnesOf: own, butNot: source)
+        if let thread = work.notification.thread {
+            scene.superseded = try await seats(in: chunks, withNewerOnesOf: thread, butNot: source)
+        }
         return scene
     }
 

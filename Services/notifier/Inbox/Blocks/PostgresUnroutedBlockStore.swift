@@ -49,14 +49,7 @@ extension PostgresTransaction {
     /// deliveries are superseded is found when they are claimed.
     fileprivate func route(_ blocks: UnroutedBlocks, over channels: Set<Channel>) async throws -> InboxEntries {
         var entries = InboxEntries()
-        let isStopped = try await pipeline([
-            "SELECT \(SQL.notifyingLock(.shared))",
-            """
-            SELECT EXISTS (
-                SELECT FROM stopped_alerts JOIN sources ON source_id = alert_id WHERE number = \(blocks.source))
-            """,
-        ])[1].decode(Bool.self).contains(true)
-        guard !isStopped else { return entries }
+        guard try await !lockForNotifying(from: blocks.source) else { return entries }
         let routed = RoutedDeliveries(
             occasion: blocks.occasion, source: blocks.source, channels: channels, earliest: nil,
             windowEnds: try await windowEnds(for: blocks.occasion))

@@ -130,7 +130,7 @@ extension PostgresPool {
         let work = try BlockWork(message, now: .noon)
         let source = try await keepTexts(of: work.notifications, isOrdered: false)
         try await transaction { transaction in
-            _ = try await transaction.lockForNotifying(work.notification, from: source, isOrdered: false)
+            _ = try await transaction.lockForNotifying(from: source)
             _ = try await transaction.add(work.blocks, of: work, from: source, isRouted: true)
             try await body()
         }
