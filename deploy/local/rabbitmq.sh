@@ -32,7 +32,7 @@ ssl_options.keyfile = $DATA/tls/rabbitmq.key
 ssl_options.versions.1 = tlsv1.3
 ssl_options.versions.2 = tlsv1.2
 vm_memory_high_watermark.absolute = 1GiB
-raft.wal_max_size_bytes = 67108864
+raft.wal_max_size_bytes = ${RABBITMQ_WAL_BYTES:-67108864}
 CONFIGURATION
 }
 
