@@ -12,7 +12,12 @@ struct PostgresAudienceSource: AudienceSource {
     let pool: PostgresPool
 
     nonisolated(nonsending) func load(since snapshot: String?, take: TakePage) async throws -> String {
-        try await pool.transaction(isolation: .repeatableRead) { transaction in
+        if let snapshot,
+            let now = try await pool.query(.moment(ifNothingChangedSince: snapshot)).decode(String.self).first
+        {
+            return now
+        }
+        return try await pool.transaction(isolation: .repeatableRead) { transaction in
             let rows = try await transaction.query("SELECT pg_current_snapshot()::text")
             guard let now = try rows.first?.decode(String.self) else {
                 throw PostgresError.column(.count(wanted: 1, found: 0))
@@ -55,6 +60,20 @@ extension SQL {
         """
         SELECT \(AudienceRowReader.columns) FROM audience WHERE chunk IS NOT NULL AND \(condition) ORDER BY chunk, slot
         """
+    }
+
+    /// Most alerts come while nobody changes their settings: one statement then says so, instead of two empty cursors.
+    ///
+    /// The first row in the order of the index, not `EXISTS`: of a table without statistics PostgreSQL expects that a third
+    /// of the rows have changed, and would read all of it to find one.
+    /// - Returns: a row with the statement's snapshot; no row when something changed.
+    fileprivate static func moment(ifNothingChangedSince snapshot: String) -> SQL {
+        let changed = isChanged(since: snapshot)
+        return """
+            SELECT pg_current_snapshot()::text
+            WHERE (SELECT true FROM audience_vacated WHERE \(changed) ORDER BY changed_in LIMIT 1) IS NULL
+                AND (SELECT true FROM audience WHERE chunk IS NOT NULL AND \(changed) ORDER BY changed_in LIMIT 1) IS NULL
+            """
     }
 
     fileprivate static func vacatedPositions(since snapshot: String) -> SQL {
