@@ -40,7 +40,7 @@ extension CapacityInput {
 
         case .fanoutRate: .measured(683_600, "recipients/s of an alert-fanout", "fanout-figures.md")
         case .notifyRate:
-            .measured(19_300, "people/s of a notifier", "figures/rehearsal-birch-peak.svg: best second of the settled")
+            .measured(809_700, "people/s of a notifier", "fanout-figures.md: the last of 1,000,000 after 1.24 s")
         case .pushRate: .measured(4_840, "pushes/s of a notifier", "notifier-figures.md")
         case .mailRate: .measured(1_472, "mails/s of a notifier", "notifier-figures.md")
         case .sampleRate: .measured(331_000, "samples/s of an analyzer", "health-data.md")
@@ -52,7 +52,7 @@ extension CapacityInput {
         // Of PostgreSQL; more than its share, since others ran on the same cores.
         case .fanoutCost: .measured(2.9e-6, "core seconds per recipient", "fanout-figures.md: 2 cores for 1.46 µs")
         case .entryCost:
-            .measured(28.6e-6, "core seconds per inbox entry", "decisions/0025: 70,000/s of pgbench on 2 cores")
+            .measured(2.5e-6, "core seconds per inbox entry", "fanout-figures.md: 2 cores for 1.24 µs")
         case .sendCost:
             .measured(
                 140e-6, "core seconds per message outside", "notifier-figures.md: 2 cores for 4,840/s less 273 µs")
@@ -60,7 +60,8 @@ extension CapacityInput {
             .measured(35_000, "publishes/s of a quorum queue", "make bench ONLY=publish-300, the C program")
         case .publishBytes:
             .measured(225e6, "bytes/s of a quorum queue", "make bench ONLY=publish-50, the C program: 4,500/s")
-        case .entryBytes: .measured(123, "bytes of an inbox entry with its key", "capacity.md: 300,000 rows")
+        case .entryBytes:
+            .measured(1.25, "bytes of an inbox entry", "fanout-figures.md: 249 MB of 200 alerts for 1,000,000")
         case .deliveryBytes: .measured(229, "bytes of a delivery with its indexes", "capacity.md: 300,000 rows")
         case .dayBytes: .measured(3_000, "bytes of a sealed day of one pulse a minute", "decisions/0027")
         case .streams: .measured(10_000, "open streams of a gateway", "notifier-figures.md")

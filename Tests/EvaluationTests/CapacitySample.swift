@@ -20,7 +20,10 @@ enum CapacitySample {
         return CapacityNeeds(demand, season: season)
     }
 
-    /// 7,200 steps, with a burst of so many recipients in the first sixty.
+    /// People/s of a notifier of 0.8.0, with a row for each entry: slow enough for queues.
+    static let rowRate = 19_300.0
+
+    /// 7,200 steps, with a burst of so many recipients in the first sixty, and notifiers of ``rowRate``.
     static func run(
         burst: Double, step: Double = 1, fanouts: ClosedRange<Int> = 1...50, notifiers: ClosedRange<Int> = 1...50,
         ceilings: CapacitySimulation.Ceilings = .init(notified: 1e9, pushes: 1e9, mails: 1e9),
@@ -29,7 +32,8 @@ enum CapacitySample {
         var steps = Array(repeating: 0.0, count: 7_200)
         for index in 0..<60 { steps[index] = burst / 60 }
         return CapacitySimulation(
-            inputs: inputs(changes), ceilings: ceilings, fanout: .init(bounds: fanouts, start: 5),
+            inputs: inputs([.notifyRate: rowRate].merging(changes) { $1 }), ceilings: ceilings,
+            fanout: .init(bounds: fanouts, start: 5),
             notifier: .init(bounds: notifiers, start: 5), step: step
         ).run(steps)
     }
