@@ -1,4 +1,6 @@
-/// The allergens that people report: pollen by genus or family, and common indoor allergens.
+/// The allergens that people report: pollen by genus or family, and what else people of the audience react to.
+///
+/// A new case is the last: fuzzed inputs name them by number.
 public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomStringConvertible {
     case alder, ash, beech, birch, cypress, elm, hazel
     case japaneseCedar = "japanese-cedar"
@@ -9,6 +11,8 @@ public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomS
     case mould
     case houseDustMite = "house-dust-mite"
     case cat, dog
+    case animalDander = "animal-dander"
+    case dust, ticks, chemicals
 
     public var description: String { rawValue }
 
@@ -32,6 +36,9 @@ public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomS
             "\(rawValue) pollen"
         case .mould: "mould spores"
         case .cat, .dog: "\(rawValue) dander"
+        case .animalDander: "other animal dander"
+        case .dust, .ticks: rawValue
+        case .chemicals: "chemicals or irritants"
         }
     }
 
@@ -43,7 +50,22 @@ public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomS
             .tree
         case .grass, .rye: .grass
         case .goosefoot, .mugwort, .nettle, .plantain, .ragweed, .sorrel: .weed
-        case .mould, .houseDustMite, .cat, .dog: nil
+        case .mould, .houseDustMite, .cat, .dog, .animalDander, .dust, .ticks, .chemicals: nil
         }
+    }
+
+    /// Whether stations or forecasts know it. All others are reported by people only, so that the silence of the
+    /// stations is never "none".
+    public var isMeasured: Bool { pollenType != nil }
+
+    /// After the name, in a sentence about an intensity: `was`, or `were reported`.
+    public var verb: String {
+        let verb = displayName.hasSuffix("s") ? "were" : "was"
+        return isMeasured ? verb : "\(verb) reported"
+    }
+
+    /// Why there is no value of an allergen that is not measured; nil for pollen.
+    public var reasonForNoValue: String? {
+        isMeasured ? nil : "no station measures \(displayName); there are only people's reports"
     }
 }

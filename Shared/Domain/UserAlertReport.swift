@@ -16,6 +16,33 @@ public struct UserAlertReport: Hashable, Sendable, Codable {
     }
 }
 
+/// As messages and tables have it. A report that names only what the reader does not know is one of a person who is not
+/// sure: it supports what others name, and is not lost.
+extension UserAlertReport {
+    private enum CodingKeys: String, CodingKey {
+        case place, allergens, moreAllergens, symptoms, severity, comment
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            place: try container.decode(Place.self, forKey: .place),
+            allergens: try container.decodeKnown([Allergen].self, forKey: .allergens, laterKey: .moreAllergens),
+            symptoms: try container.decode([Symptom].self, forKey: .symptoms),
+            severity: try container.decode(Severity.self, forKey: .severity),
+            comment: try container.decodeIfPresent(Comment.self, forKey: .comment))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(place, forKey: .place)
+        try container.encode(allergens, naming: \.self, forKey: .allergens, laterKey: .moreAllergens)
+        try container.encode(symptoms, forKey: .symptoms)
+        try container.encode(severity, forKey: .severity)
+        try container.encodeIfPresent(comment, forKey: .comment)
+    }
+}
+
 /// The symptoms of hay fever and allergic asthma that a person can report.
 ///
 /// Source: ARIA guidelines, https://doi.org/10.1016/j.jaci.2010.06.047

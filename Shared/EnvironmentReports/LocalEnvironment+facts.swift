@@ -29,6 +29,7 @@ extension LocalEnvironment {
         units = options.units
         place = ReportedPlace(latitude: facts.place.latitude, longitude: facts.place.longitude)
         pollen = ReportedPollen(merge)
+        notMeasured = ReportedNotMeasured.all
         let risk = merge.personalRisk(sensitivities ?? [])
         personalRisk = ReportedPersonalRisk(risk)
         airQuality = ReportedAirQuality(merge, scale: options.scale)

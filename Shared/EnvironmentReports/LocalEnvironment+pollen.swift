@@ -81,6 +81,8 @@ public struct ReportedPersonalRisk: Codable, Sendable, Equatable {
     public var reached: [Allergen]
     /// The allergens of which nothing is known here and now.
     public var unknown: [Allergen]
+    /// Those among the unknown that no station measures.
+    public var notMeasured: [Allergen]
     /// Whether grass is assumed because the allergens are unknown.
     public var isAssumed: Bool
 
@@ -91,6 +93,7 @@ public struct ReportedPersonalRisk: Codable, Sendable, Equatable {
         decidedBy = risk.decidedBy?.rawValue
         reached = risk.reached
         unknown = risk.uncovered
+        notMeasured = risk.uncovered.filter { !$0.isMeasured }
         isAssumed = risk.isAssumed
     }
 }

@@ -11,6 +11,8 @@ public struct LocalEnvironment: Codable, Sendable, Equatable {
     public var units: UnitSystem
     public var place: ReportedPlace
     public var pollen: ReportedPollen
+    /// The allergens of which there can be no value here or anywhere, always all in the same order.
+    public var notMeasured: [ReportedNotMeasured]
     public var personalRisk: ReportedPersonalRisk
     public var airQuality: ReportedAirQuality?
     public var uv: ReportedUV?
@@ -29,6 +31,18 @@ public struct LocalEnvironment: Codable, Sendable, Equatable {
         public var latitude: Double
         public var longitude: Double
         public var cellDegrees = Grid.tenthOfDegree.spacing
+    }
+
+    /// An allergen that is reported by people only; nothing in this answer says whether it is there.
+    public struct ReportedNotMeasured: Codable, Sendable, Equatable {
+        public var id: Allergen
+        /// As written within a sentence.
+        public var name: String
+        public var reason: String
+
+        public static let all = Allergen.allCases.compactMap { allergen in
+            allergen.reasonForNoValue.map { Self(id: allergen, name: allergen.displayName, reason: $0) }
+        }
     }
 
     public struct ReportedAdvice: Codable, Sendable, Equatable {

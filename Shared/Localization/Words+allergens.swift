@@ -38,6 +38,10 @@ extension Words {
         case .houseDustMite: "Hausstaubmilben"
         case .cat: "Katzenhaare"
         case .dog: "Hundehaare"
+        case .animalDander: "Haare anderer Tiere"
+        case .dust: "Staubteilchen"
+        case .ticks: "Zecken"
+        case .chemicals: "Chemikalien oder Reizstoffe"
         }
     }
 }

@@ -38,6 +38,13 @@ public struct SubscriberChanged: Message {
         self.birthDate = birthDate
         self.isDeleted = isDeleted
     }
+}
+
+extension SubscriberChanged {
+    private enum CodingKeys: String, CodingKey {
+        case userID, version, place, sensitivities, moreSensitivities, radius, language, email, settings, birthDate
+        case isDeleted
+    }
 
     /// Messages from early versions lack settings and deletion.
     public init(from decoder: any Decoder) throws {
@@ -46,12 +53,28 @@ public struct SubscriberChanged: Message {
             userID: try container.decode(UserID.self, forKey: .userID),
             version: try container.decode(Int.self, forKey: .version),
             place: try container.decodeIfPresent(Place.self, forKey: .place),
-            sensitivities: try container.decode([Sensitivity].self, forKey: .sensitivities),
+            sensitivities: try container.decodeKnown(
+                [Sensitivity].self, forKey: .sensitivities, laterKey: .moreSensitivities),
             radius: try container.decode(Kilometres.self, forKey: .radius),
             language: try container.decode(String.self, forKey: .language),
             email: try container.decodeIfPresent(String.self, forKey: .email),
             settings: try container.decodeIfPresent(NotificationSettings.self, forKey: .settings) ?? .initial,
             birthDate: try container.decodeIfPresent(CalendarDay.self, forKey: .birthDate),
             isDeleted: try container.decodeIfPresent(Bool.self, forKey: .isDeleted) ?? false)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(userID, forKey: .userID)
+        try container.encode(version, forKey: .version)
+        try container.encodeIfPresent(place, forKey: .place)
+        try container.encode(
+            sensitivities, naming: \.allergen, forKey: .sensitivities, laterKey: .moreSensitivities)
+        try container.encode(radius, forKey: .radius)
+        try container.encode(language, forKey: .language)
+        try container.encodeIfPresent(email, forKey: .email)
+        try container.encode(settings, forKey: .settings)
+        try container.encodeIfPresent(birthDate, forKey: .birthDate)
+        try container.encode(isDeleted, forKey: .isDeleted)
     }
 }

@@ -25,14 +25,16 @@ struct PostgresPersonStore: PersonStore {
     }
 
     private static func keeping(_ change: SubscriberChanged) throws -> SQL {
-        """
+        // Only what is measured can explain a day.
+        let sensitivities = try JSON(change.sensitivities.filter(\.allergen.isMeasured))
+        return """
         INSERT INTO people (
             user_id, version, latitude, longitude, time_zone, language, radius, sensitivities, birth_date,
             is_deleted
         ) VALUES (
             \(change.userID.uuid), \(change.version), \(change.place?.coordinate.latitude),
             \(change.place?.coordinate.longitude), \(change.settings.timeZone), \(change.language),
-            \(change.radius.value), \(try JSON(change.sensitivities)), \(change.birthDate?.description)::date,
+            \(change.radius.value), \(sensitivities), \(change.birthDate?.description)::date,
             \(change.isDeleted)
         )
         ON CONFLICT (user_id) DO UPDATE SET
@@ -76,7 +78,7 @@ extension Person {
         timeZone = TimeZone(identifier: try row["time_zone"]) ?? .gmt
         language = try row["language"]
         radius = Kilometres(try row["radius"])
-        sensitivities = try row["sensitivities", as: JSON<[Sensitivity]>.self].value
+        sensitivities = try row["sensitivities", as: JSON<KnownElements<Sensitivity>>.self].value.list
         birthDate = try row["birth_date", as: String?.self].flatMap { CalendarDay($0) }
         isDeleted = try row["is_deleted"]
     }

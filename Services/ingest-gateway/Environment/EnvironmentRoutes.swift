@@ -47,8 +47,14 @@ struct EnvironmentRoutes: Sendable {
             let points = try await history.history(
                 provider: try context.parameters.require("provider"),
                 stationID: try context.parameters.require("station"), allergen: allergen)
-            return JSONResponse(value: ["readings": points])
+            return JSONResponse(value: Readings(readings: points, reason: allergen.reasonForNoValue))
         }
+    }
+
+    private struct Readings: Encodable {
+        var readings: [HistoryPoint]
+        /// Why there can be none.
+        var reason: String?
     }
 
     private func response(to question: ReadEnvironment.Question) async throws -> RenderedResponse {

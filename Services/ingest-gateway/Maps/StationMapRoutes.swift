@@ -12,6 +12,19 @@ struct StationMapRoutes: Sendable {
     let findStations: FindStations
     let responses: LoadingCache<BoundingBox, RenderedResponse>
 
+    struct Answer: Codable, Sendable, Equatable {
+        var type = "FeatureCollection"
+        var bbox: [Double]
+        /// Of what no station can say anything.
+        var notMeasured: [LocalEnvironment.ReportedNotMeasured]
+        var features: [FeatureCollection<StationReport>.Feature]
+
+        init(_ stations: FeatureCollection<StationReport>) {
+            (bbox, features) = (stations.bbox, stations.features)
+            notMeasured = LocalEnvironment.ReportedNotMeasured.all
+        }
+    }
+
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("stations") { request, _ in
             var query = QueryReader(request)
@@ -20,7 +33,7 @@ struct StationMapRoutes: Sendable {
             guard let box else { throw Problem.faultyParameters(query.faults) }
             let response = try await responses.value(for: box) {
                 RenderedResponse(
-                    body: try MessageCoding.encode(try await findStations(in: box)),
+                    body: try MessageCoding.encode(Answer(try await findStations(in: box))),
                     cacheControl: "public, max-age=60", contentType: geoJSONType)
             }
             return response.response(to: request)

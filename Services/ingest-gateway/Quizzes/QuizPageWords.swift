@@ -38,6 +38,9 @@ struct QuizPageWords: Sendable {
             "latitude": say("Latitude", "Breite"), "longitude": say("Longitude", "Länge"),
             "locate": say("Use my position", "Meinen Standort verwenden"), "allergens": say("Allergens", "Allergene"),
             "allergensHelp": say("None means you are not sure.", "Keines heißt, dass Sie nicht sicher sind."),
+            "notMeasured": say(
+                "No station measures what is not pollen: others learn of it only from reports.",
+                "Was nicht Pollen ist, misst keine Station: Andere erfahren davon nur durch Meldungen."),
             "otherAllergens": say("Other allergens", "Andere Allergene"), "symptoms": say("Symptoms", "Beschwerden"),
             "severity": say("How bad?", "Wie stark?"), "comment": say("A few words", "Ein paar Worte"),
             "sendAlert": say("Send the report", "Meldung absenden"), "notNow": say("No, thank you", "Nein, danke"),
@@ -47,6 +50,11 @@ struct QuizPageWords: Sendable {
                     + " Change them as you like. They apply once you agree.",
                 "Aus Ihren Antworten schlagen wir diese Schwellen vor: 1 meldet schon das Geringste in der Luft, 10 nur"
                     + " das Stärkste. Ändern Sie sie nach Belieben. Sie gelten, sobald Sie zustimmen."),
+            "preferencesReports": say(
+                "Of what is not pollen there is no measurement: a report counts as 2 when it is mild, 4 when it is"
+                    + " moderate and 9 when it is severe.",
+                "Was nicht Pollen ist, wird nicht gemessen: Eine Meldung zählt als 2, wenn die Beschwerden leicht sind,"
+                    + " als 4, wenn sie mittel, und als 9, wenn sie stark sind."),
             "applyPreferences": say("Agree", "Zustimmen"),
             "zone": say("Use this device's time zone:", "Zeitzone dieses Geräts verwenden:"),
         ]

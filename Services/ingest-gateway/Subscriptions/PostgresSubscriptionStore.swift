@@ -9,7 +9,7 @@ struct PostgresSubscriptionStore: SubscriptionStore {
 
     func subscription(of userID: UserID) async throws -> Subscription? {
         let rows = try await pool.query("SELECT wishes FROM subscriptions WHERE user_id = \(userID.uuid)")
-        return try rows.first.map { try $0["wishes", as: JSON<Subscription>.self].value }
+        return try rows.first.map { try $0["wishes", as: JSON<StoredSubscription>.self].value.subscription }
     }
 
     func change(
@@ -26,7 +26,7 @@ struct PostgresSubscriptionStore: SubscriptionStore {
             let row = try await transaction.query(
                 "SELECT version, wishes FROM subscriptions WHERE user_id = \(userID.uuid)"
             ).first
-            let current = try row?["wishes", as: JSON<Subscription>.self].value ?? .initial
+            let current = try row?["wishes", as: JSON<StoredSubscription>.self].value.subscription ?? .initial
             let version = try row?["version", as: Int.self] ?? 0
             let saved = try change(current).enumerated().map {
                 SavedSubscription(version: version + 1 + $0.offset, email: email, subscription: $0.element)
@@ -50,7 +50,7 @@ struct PostgresSubscriptionStore: SubscriptionStore {
 
 extension PostgresTransaction {
     fileprivate func store(_ saved: SavedSubscription, of userID: UserID) async throws {
-        let subscription = try JSON(saved.subscription)
+        let subscription = try JSON(StoredSubscription(saved.subscription))
         try await query(
             """
             INSERT INTO subscriptions (user_id, version, wishes)

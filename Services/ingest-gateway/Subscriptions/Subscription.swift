@@ -28,7 +28,7 @@ extension Subscription {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             place: try container.decodeIfPresent(Place.self, forKey: .place),
-            sensitivities: try container.decode([Sensitivity].self, forKey: .sensitivities),
+            sensitivities: try container.decode(KnownElements<Sensitivity>.self, forKey: .sensitivities).list,
             radius: try container.decode(Kilometres.self, forKey: .radius),
             language: try container.decode(String.self, forKey: .language),
             emailNotifications: try container.decode(Bool.self, forKey: .emailNotifications),
@@ -36,6 +36,30 @@ extension Subscription {
             locationPrecision: try container.decodeIfPresent(LocationPrecision.self, forKey: .locationPrecision)
                 ?? .exact,
             birthDate: try container.decodeIfPresent(CalendarDay.self, forKey: .birthDate))
+    }
+}
+
+/// A subscription in the table `subscriptions`, which a gateway and an alert-fanout of 0.8.0 read too.
+struct StoredSubscription: Codable, Sendable {
+    let subscription: Subscription
+
+    private enum CodingKeys: String, CodingKey { case sensitivities, moreSensitivities }
+
+    init(_ subscription: Subscription) { self.subscription = subscription }
+
+    init(from decoder: any Decoder) throws {
+        var subscription = try Subscription(from: decoder)
+        subscription.sensitivities = try decoder.container(keyedBy: CodingKeys.self)
+            .decodeKnown([Sensitivity].self, forKey: .sensitivities, laterKey: .moreSensitivities)
+        self.init(subscription)
+    }
+
+    /// One of the two lists takes the place of the one that holds all.
+    func encode(to encoder: any Encoder) throws {
+        try subscription.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(
+            subscription.sensitivities, naming: \.allergen, forKey: .sensitivities, laterKey: .moreSensitivities)
     }
 }
 

@@ -11,7 +11,7 @@ struct PostgresUserAlertMapStore: Sendable {
     func reports(in box: BoundingBox, since start: Date, limit: Int) async throws -> UserAlertMap {
         let rows = try await pool.query(
             """
-            SELECT alert_id, latitude, longitude, report -> 'allergens' AS allergens, report ->> 'severity' AS severity,
+            SELECT alert_id, latitude, longitude, \(Self.allergens) AS allergens, report ->> 'severity' AS severity,
                 submitted_at
             FROM user_alerts WHERE submitted_at >= \(start) AND \(box.condition(on: "user_alerts"))
             ORDER BY submitted_at DESC, alert_id LIMIT \(limit + 1)
@@ -19,12 +19,15 @@ struct PostgresUserAlertMapStore: Sendable {
         return UserAlertMap(reports: try rows.prefix(limit).map(Self.report), isCutOff: rows.count > limit)
     }
 
+    /// What 0.8.0 can read and the rest, as ``UserAlertReport`` is stored: a list.
+    static let allergens: SQL = "((report -> 'allergens') || coalesce(report -> 'moreAllergens', '[]'))"
+
     private static func report(_ row: Row) throws -> UserAlertMap.Report {
         UserAlertMap.Report(
             alertID: AlertID(try row["alert_id", as: UUID.self]),
             coordinate: try Coordinate(
                 latitude: try row["latitude", as: Double.self], longitude: try row["longitude", as: Double.self]),
-            allergens: try row["allergens", as: JSON<[Allergen]>.self].value,
+            allergens: try row["allergens", as: JSON<KnownElements<Allergen>>.self].value.list,
             severity: try row["severity", as: Severity.self],
             submittedAt: try row["submitted_at", as: Date.self])
     }

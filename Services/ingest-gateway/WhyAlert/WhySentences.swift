@@ -27,7 +27,7 @@ struct WhySentences: Sendable {
         case .noAllergens: "You had named no allergens."
         case .otherAllergens: "It was about \(allergens), which you had not named."
         case .intensity(let allergen, let threshold, let intensity):
-            "\(capitalised(allergen.displayName)) was at \(intensity.value) of 10, "
+            "\(capitalised(allergen.displayName)) \(allergen.verb) at \(intensity.value) of 10, "
                 + "\(finding.isMet ? "which reaches" : "below") your threshold of \(threshold.value)."
         case .noPlace: "You had chosen no place."
         case .distance(let distance, let radius):

@@ -105,7 +105,7 @@ extension AlertFinding: CustomStringConvertible {
         case .noAllergens: "the person has chosen no allergens"
         case .otherAllergens: "it is about none of the person's allergens"
         case .intensity(let allergen, let threshold, let intensity):
-            "\(allergen.displayName) was at \(intensity.value) of 10, the threshold is \(threshold.value)"
+            "\(allergen.displayName) \(allergen.verb) at \(intensity.value) of 10, the threshold is \(threshold.value)"
         case .noPlace: "the person has chosen no place"
         case .distance(let distance, let radius):
             "it was \(Self.text(distance)) from the person's place, the radius is \(Self.text(radius))"

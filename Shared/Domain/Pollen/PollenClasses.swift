@@ -69,7 +69,7 @@ extension Allergen {
         case .juniper: PollenClasses(50, 201, 704, .relative(.cypress))
         case .rye: PollenClasses(21, 51, 151, .relative(.grass))
         case .sorrel: PollenClasses(10, 51, 179, .relative(.plantain))
-        case .mould, .houseDustMite, .cat, .dog: nil
+        case .mould, .houseDustMite, .cat, .dog, .animalDander, .dust, .ticks, .chemicals: nil
         }
     }
 }

@@ -28,6 +28,17 @@ struct GatewaySubscription: Equatable {
         var sensitivities: [Sensitivity]
         var radius: Kilometres
         var language: String
+
+        private enum CodingKeys: String, CodingKey { case place, sensitivities, moreSensitivities, radius, language }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            place = try container.decodeIfPresent(Place.self, forKey: .place)
+            sensitivities = try container.decodeKnown(
+                [Sensitivity].self, forKey: .sensitivities, laterKey: .moreSensitivities)
+            radius = try container.decode(Kilometres.self, forKey: .radius)
+            language = try container.decode(String.self, forKey: .language)
+        }
     }
 }
 
@@ -39,8 +50,10 @@ extension GatewaySubscription {
             let radius = root["radius"]?.number, let language = root["language"]?.text,
             let list = root["sensitivities"], list.isArray
         else { return nil }
+        let later = root["moreSensitivities"]
+        guard later?.isArray ?? true else { return nil }
         sensitivities = []
-        for element in list.elements {
+        for element in Array(list.elements) + (later.map { Array($0.elements) } ?? []) {
             guard let sensitivity = Sensitivity(plain: element) else { return nil }
             sensitivities.append(sensitivity)
         }
