@@ -8,6 +8,13 @@ extension Allergen {
     static let later: Set<Allergen> = [.animalDander, .dust, .ticks, .chemicals]
 }
 
+extension [Sensitivity] {
+    /// In the order in which they are read again.
+    public var inStoredOrder: [Sensitivity] {
+        filter { !Allergen.later.contains($0.allergen) } + filter { Allergen.later.contains($0.allergen) }
+    }
+}
+
 extension KeyedEncodingContainer {
     /// - Parameters:
     ///   - key: of what 0.8.0 can read; always written.

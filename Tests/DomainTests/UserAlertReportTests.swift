@@ -23,8 +23,41 @@ import Testing
         #expect(report.comment == nil)
     }
 
+    /// 0.8.0 refuses a list with a word that it does not know.
+    @Test func keepsWhatAnOlderReaderDoesNotKnowInAListOfItsOwn() throws {
+        var report = try JSONDecoder().decode(UserAlertReport.self, from: Data(Self.json().utf8))
+        report.allergens = [.dust, .birch, .chemicals]
+
+        let json = try JSONEncoder().encode(report)
+
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(object["allergens"] as? [String] == ["birch"])
+        #expect(object["moreAllergens"] as? [String] == ["dust", "chemicals"])
+        #expect(
+            try JSONDecoder().decode(UserAlertReport.self, from: json).allergens == [.birch, .dust, .chemicals])
+    }
+
+    @Test func aReportOfPollenIsWrittenAsEver() throws {
+        let report = try JSONDecoder().decode(UserAlertReport.self, from: Data(Self.json().utf8))
+
+        let json = try JSONEncoder().encode(report)
+
+        let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+        #expect(Set(object.keys) == ["place", "allergens", "symptoms", "severity", "comment"])
+    }
+
     @Test(arguments: [
-        (json(allergens: #"["birch", "kryptonite"]"#), "allergens.1"),
+        (#"["kryptonite", "birch"]"#, [Allergen.birch]), (#"["kryptonite"]"#, []),
+        (#"["cat", "dust"]"#, [.cat, .dust]),
+    ])
+    func leavesOutAnAllergenOfANewerSender(written: String, read: [Allergen]) throws {
+        let json = Self.json(allergens: written)
+
+        #expect(try JSONDecoder().decode(UserAlertReport.self, from: Data(json.utf8)).allergens == read)
+    }
+
+    @Test(arguments: [
+        (json(allergens: #"["birch", 7]"#), "allergens.1"),
         (json(allergens: #""birch""#), "allergens"),
         (json(symptoms: #"["sneezing", "boredom"]"#), "symptoms.1"),
         (json(severity: #""terrible""#), "severity"),

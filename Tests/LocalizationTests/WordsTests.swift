@@ -28,12 +28,22 @@ import Testing
         #expect(Severity.allCases.allSatisfy { english.name(of: $0) != german.name(of: $0) })
     }
 
+    private static let plurals = ["pollen", "sporen", "milben", "haare", "Tiere", "teilchen", "Zecken", "stoffe"]
+
+    @Test(arguments: ContentLanguage.allCases)
+    func onlyPollenIsCalledPollen(language: ContentLanguage) {
+        for allergen in Allergen.allCases {
+            let name = Words(in: language).name(of: allergen).lowercased()
+            #expect(name.contains("pollen") == allergen.isMeasured, "\(name)")
+        }
+    }
+
     /// Templates put them where nominative and accusative stand, and verbs that go with a plural.
     @Test func germanAllergensAreNounsInThePlural() {
         for allergen in Allergen.allCases {
             let name = german.name(of: allergen)
             #expect(name.first?.isUppercase == true)
-            #expect(["pollen", "sporen", "milben", "haare"].contains { name.hasSuffix($0) }, "\(name)")
+            #expect(Self.plurals.contains { name.hasSuffix($0) }, "\(name)")
         }
     }
 

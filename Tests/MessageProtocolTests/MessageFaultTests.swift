@@ -45,14 +45,24 @@ import Testing
         #expect(!fault.description.contains("7777") && !fault.description.contains("d800"))
     }
 
-    @Test func anUnknownAllergenIsNotRepeated() throws {
-        let json = subscriber(allergen: "kryptonite7777")
+    /// A newer sender's allergen, in a list of sensitivities.
+    @Test func anUnknownAllergenIsLeftOut() throws {
+        let change = try MessageCoding.decode(
+            SubscriberChanged.self, from: Array(subscriber(allergen: "kryptonite7777").utf8))
+
+        #expect(change.sensitivities.map(\.allergen) == [.birch])
+    }
+
+    /// Where it is all that a message is about, there is nothing left to read.
+    @Test func anUnknownAllergenOfAnAlertIsNotRepeated() throws {
+        let sample = try StoredSample(of: StationAlertRaised.name).text
+        let json = sample.replacing(#""birch""#, with: #""kryptonite7777""#)
 
         let fault = try #require(throws: MessageFault.self) {
-            try MessageCoding.decode(SubscriberChanged.self, from: Array(json.utf8))
+            try MessageCoding.decode(StationAlertRaised.self, from: Array(json.utf8))
         }
 
-        #expect(fault.field == "sensitivities[1].allergen")
+        #expect(fault.field == "allergen")
         #expect(fault.problem.hasPrefix("unknown allergen: must be one of alder"))
         #expect(!fault.description.contains("7777"))
     }

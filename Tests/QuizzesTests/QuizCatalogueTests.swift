@@ -35,6 +35,20 @@ import Testing
         #expect(question.options.filter { !$0.standsAlone }.map(\.id) == Allergen.allCases.map(\.rawValue))
     }
 
+    /// What was asked before is asked in the same words.
+    @Test func theSecondWelcomeQuizOnlyAddsAllergens() throws {
+        let (first, second) = (
+            try #require(QuizCatalogue.definition(id: "welcome", version: 1)),
+            try #require(QuizCatalogue.definition(id: "welcome", version: 2))
+        )
+        #expect(first.answerableUntil != nil)
+        let (before, after) = (first.questions, second.questions)
+        #expect(before.map(\.id) == after.map(\.id) && before.dropFirst() == after.dropFirst())
+        let added = try #require(after.first).options.filter { option in !(before.first?.options ?? []).contains(option)
+        }
+        #expect(added.map(\.id) == ["animal-dander", "dust", "ticks", "chemicals"])
+    }
+
     /// Whoever learns from the answers finds a metric's explanation by its name.
     @Test func theSuggestedQuizAsksForEachExplanationThatThePersonMayKnow() throws {
         let question = try #require(QuizCatalogue.current(id: "suggested")?.question("context"))
@@ -47,6 +61,7 @@ import Testing
         let first = try QuizDefinition.sample(version: 1)
         let second = try QuizDefinition.sample(version: 2)
         #expect(QuizCatalogue.newest(of: [second, first]) == [second])
+        #expect(QuizCatalogue.newest(of: [first, second]) == [second])
     }
 }
 

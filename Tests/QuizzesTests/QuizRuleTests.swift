@@ -71,6 +71,19 @@ import Testing
         #expect(quiz.reportDraft(from: checked) == nil)
     }
 
+    @Test func proposesThresholdsForWhatNoStationMeasures() throws {
+        let quiz = try #require(QuizCatalogue.current(id: "welcome"))
+        let named = Allergen.allCases.filter { !$0.isMeasured }
+        let checked = try quiz.checked([
+            "allergens": .choices(named.map(\.rawValue)), "condition": .choice("good"),
+            "severe-reactions": .choice("monthly"),
+        ])
+        let three = try Intensity(3)
+        #expect(
+            quiz.proposedSensitivities(from: checked)
+                == (try named.map { try Sensitivity(allergen: $0, threshold: three) }))
+    }
+
     @Test func whoKnowsOfNoAllergenIsProposedNothing() throws {
         let quiz = try #require(QuizCatalogue.current(id: "welcome"))
         let checked = try quiz.checked([

@@ -28,22 +28,22 @@ struct PostgresPersonStore: PersonStore {
         // Only what is measured can explain a day.
         let sensitivities = try JSON(change.sensitivities.filter(\.allergen.isMeasured))
         return """
-        INSERT INTO people (
-            user_id, version, latitude, longitude, time_zone, language, radius, sensitivities, birth_date,
-            is_deleted
-        ) VALUES (
-            \(change.userID.uuid), \(change.version), \(change.place?.coordinate.latitude),
-            \(change.place?.coordinate.longitude), \(change.settings.timeZone), \(change.language),
-            \(change.radius.value), \(sensitivities), \(change.birthDate?.description)::date,
-            \(change.isDeleted)
-        )
-        ON CONFLICT (user_id) DO UPDATE SET
-            version = EXCLUDED.version, latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude,
-            time_zone = EXCLUDED.time_zone, language = EXCLUDED.language, radius = EXCLUDED.radius,
-            sensitivities = EXCLUDED.sensitivities, birth_date = EXCLUDED.birth_date,
-            is_deleted = EXCLUDED.is_deleted
-        WHERE people.version < EXCLUDED.version
-        """
+            INSERT INTO people (
+                user_id, version, latitude, longitude, time_zone, language, radius, sensitivities, birth_date,
+                is_deleted
+            ) VALUES (
+                \(change.userID.uuid), \(change.version), \(change.place?.coordinate.latitude),
+                \(change.place?.coordinate.longitude), \(change.settings.timeZone), \(change.language),
+                \(change.radius.value), \(sensitivities), \(change.birthDate?.description)::date,
+                \(change.isDeleted)
+            )
+            ON CONFLICT (user_id) DO UPDATE SET
+                version = EXCLUDED.version, latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude,
+                time_zone = EXCLUDED.time_zone, language = EXCLUDED.language, radius = EXCLUDED.radius,
+                sensitivities = EXCLUDED.sensitivities, birth_date = EXCLUDED.birth_date,
+                is_deleted = EXCLUDED.is_deleted
+            WHERE people.version < EXCLUDED.version
+            """
     }
 }
 

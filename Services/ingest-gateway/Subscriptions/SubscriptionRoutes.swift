@@ -54,7 +54,7 @@ struct SubscriptionRoutes: Sendable {
         guard Set(sensitivities.map(\.allergen)).count == sensitivities.count else {
             throw DomainError(field: "sensitivities", problem: "must name each allergen only once")
         }
-        return sensitivities
+        return sensitivities.inStoredOrder
     }
 
     private static func checkedRadius(_ radius: Kilometres) throws -> Kilometres {

@@ -13,6 +13,17 @@ import Testing
         var sensitivities: [Sensitivity]
         var radius: Kilometres
         var language: String
+
+        private enum CodingKeys: String, CodingKey { case place, sensitivities, radius, language, moreSensitivities }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            place = try container.decodeIfPresent(Place.self, forKey: .place)
+            sensitivities = try container.decodeKnown(
+                [Sensitivity].self, forKey: .sensitivities, laterKey: .moreSensitivities)
+            radius = try container.decode(Kilometres.self, forKey: .radius)
+            language = try container.decode(String.self, forKey: .language)
+        }
     }
 
     private static let usual = #"""
@@ -24,6 +35,7 @@ import Testing
     @Test(arguments: [
         usual, #"{"radius": 25, "language": "", "sensitivities": []}"#,
         #"{"radius": -3, "language": "no tag", "sensitivities": [], "place": null}"#,
+        #"{"radius": 1, "language": "en", "sensitivities": [], "moreSensitivities": [{"allergen": "dust", "threshold": 2}]}"#,
         #"{"radius": 1, "language": "\u0065n", "sensitivities": [{"threshold": 1, "allergen": "cat", "more": [1]}]}"#,
     ])
     func readsWhatIsUsualAsAMessageIsRead(text: String) throws {
@@ -60,6 +72,17 @@ import Testing
                 #expect(throws: error, "\(spoilt)") { try GatewaySubscription(bytes) }
             }
         }
+    }
+
+    /// Of a newer gateway, in the list that 0.8.0 ignores or in the one that it reads.
+    @Test(arguments: [#""kryptonite""#, #""dust""#])
+    func readsBothListsAndLeavesOutWhatIsUnknown(allergen: String) throws {
+        let more = #""moreSensitivities": [{"allergen": \#(allergen), "threshold": 2}], "language""#
+        let text = Self.usual.replacing(#""language""#, with: more)
+
+        let read = try GatewaySubscription(Array(text.utf8)).sensitivities.map(\.allergen)
+
+        #expect(read == [.birch, .houseDustMite] + (allergen.contains("dust") ? [.dust] : []))
     }
 
     @Test(arguments: ["", "[]", "null", "{", "7"])

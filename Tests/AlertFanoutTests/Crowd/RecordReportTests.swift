@@ -28,6 +28,22 @@ import Testing
         }
     }
 
+    /// No station says anything of it, so that none contradicts; the severity is the intensity.
+    @Test(arguments: Allergen.allCases.filter { !$0.isMeasured })
+    func reportsOfWhatNoStationMeasuresReachWhoseThresholdTheyMeet(allergen: Allergen) async throws {
+        try await withFanoutDatabase { pool in
+            let crowd = Crowd(pool)
+            try await pool.measure(0, of: .birch, at: .basel(), on: .noon)
+            for _ in 1...3 { try await crowd.report([allergen], .moderate) }
+
+            let alert = try #require(await crowd.admitted.first)
+            let raised = RaisedAlert(alert, raisedAt: .noon)
+            #expect(raised.allergens == [allergen])
+            #expect(Person(coordinate: try .basel(), thresholds: [allergen: 4]).isAffected(by: raised))
+            #expect(!Person(coordinate: try .basel(), thresholds: [allergen: 5, .birch: 1]).isAffected(by: raised))
+        }
+    }
+
     @Test func oneAccountAloneConvincesNobodyAndCannotFlood() async throws {
         try await withFanoutDatabase { pool in
             let crowd = Crowd(pool)

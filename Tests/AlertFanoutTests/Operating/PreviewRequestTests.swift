@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [
         (#""kind": "digest""#, "kind: must be station, forecast or u"),
         (#""kind": 7"#, "kind: the value is not a string"),
-        (#""allergens": ["birch", "dust"]"#, "allergens[1]: must be one of alder, ash, bee"),
+        (#""allergens": ["birch", "fluff"]"#, "allergens[1]: must be one of alder, ash, bee"),
         (#""allergens": "birch""#, "allergens: the value is not a list"),
         (#""intensity": 11"#, "intensity: must be a whole number from 0 "),
         (#""intensity": 2.5"#, "intensity: must be a whole number from 0 "),

@@ -90,7 +90,7 @@ import Testing
         #expect(try JSONDecoder().decode([PollenSubject].self, from: JSONEncoder().encode([subject])) == [subject])
     }
 
-    @Test(arguments: ["cat", "mould", "", "-type", "birch-type", "tree", "shrub-type"])
+    @Test(arguments: ["cat", "mould", "dust", "", "-type", "birch-type", "tree", "shrub-type"])
     func whatIsNotPollenIsNoSubject(name: String) {
         #expect(PollenSubject(rawValue: name) == nil)
     }

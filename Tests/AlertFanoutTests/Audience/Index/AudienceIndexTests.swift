@@ -54,6 +54,17 @@ import Testing
         #expect(try index.count(.sample([.cat], intensity)) == 0)
     }
 
+    /// The columns are by allergen, and each person may have all.
+    @Test(arguments: Allergen.allCases) func holdsEveryAllergenThereIs(allergen: Allergen) throws {
+        var index = AudienceIndex()
+        let thresholds = Dictionary(uniqueKeysWithValues: Allergen.allCases.map { ($0, $0 == allergen ? 4 : 9) })
+        index.put(try .sample(slot: 0, thresholds: thresholds))
+        index.put(try .sample(slot: 1, thresholds: thresholds.filter { $0.key != allergen }))
+
+        #expect(try index.count(.sample([allergen], Severity.mild.intensity.value)) == 0)
+        #expect(try index.count(.sample([allergen], Severity.moderate.intensity.value)) == 1)
+    }
+
     @Test func leavesOutWhoIsExcluded() throws {
         var index = AudienceIndex()
         index.put(try .sample(slot: 0))
