@@ -40,14 +40,15 @@ import Testing
         }
     }
 
-    @Test func theWelcomeQuizProposesThresholdsAndChangesNone() async throws {
+    /// Both versions: the first is answered for two more weeks.
+    @Test(arguments: [1, 2]) func theWelcomeQuizProposesThresholdsAndChangesNone(version: Int) async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()
             try await gateway.choose(token: token)
             let answer = try await gateway.answer(
                 "welcome", token: token,
                 """
-                {"version": 1, "answers": {"allergens": ["grass", "birch"], "condition": "good",
+                {"version": \(version), "answers": {"allergens": ["grass", "birch"], "condition": "good",
                  "severe-reactions": "weekly"}}
                 """)
             let sheet = try answer.decoded(ShownSheet.self)

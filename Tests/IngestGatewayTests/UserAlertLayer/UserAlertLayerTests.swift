@@ -88,6 +88,14 @@ import Testing
         }
     }
 
+    @Test func countsWhatNoStationMeasuresByItself() async throws {
+        try await run { gateway in
+            for person in 1...3 { try await report(gateway, by: person, allergens: [.dust, .mould]) }
+            _ = try await build(gateway)
+            #expect(try await layer(gateway).features.map(\.properties.allergen) == [.dust, .mould])
+        }
+    }
+
     @Test(arguments: [(1.0, 1), (86_400, 1), (86_401, 0), (0, 0), (-1, 0)])
     func countsTheReportsOfTheDayBeforeTheHour(age: TimeInterval, cells: Int) async throws {
         try await run { gateway in
