@@ -37,7 +37,18 @@ struct GatewayClient: Sendable {
 
     func submitAlert(_ report: UserAlertReport, by person: SignedInPerson) async throws -> AlertID {
         struct Answer: Decodable { var alertID: AlertID }
-        let answer: Answer = try await call(.post, "alerts", token: person.token, body: report)
+        // As a message has it, its allergens would be in two lists.
+        struct Body: Encodable {
+            var place: Place
+            var allergens: [Allergen]
+            var symptoms: [Symptom]
+            var severity: Severity
+            var comment: Domain.Comment?
+        }
+        let body = Body(
+            place: report.place, allergens: report.allergens, symptoms: report.symptoms, severity: report.severity,
+            comment: report.comment)
+        let answer: Answer = try await call(.post, "alerts", token: person.token, body: body)
         return answer.alertID
     }
 

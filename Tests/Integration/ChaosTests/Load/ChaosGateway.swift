@@ -46,7 +46,18 @@ struct ChaosGateway: Sendable {
 
     func submit(_ report: UserAlertReport, by user: ChaosUser) async -> Answer<AlertID> {
         struct Accepted: Decodable, Sendable { var alertID: AlertID }
-        let answer: Answer<Accepted> = await call(.post, "alerts", token: user.token, body: report)
+        // As a message has it, its allergens would be in two lists.
+        struct Body: Encodable {
+            var place: Place
+            var allergens: [Allergen]
+            var symptoms: [Symptom]
+            var severity: Severity
+            var comment: Domain.Comment?
+        }
+        let body = Body(
+            place: report.place, allergens: report.allergens, symptoms: report.symptoms, severity: report.severity,
+            comment: report.comment)
+        let answer: Answer<Accepted> = await call(.post, "alerts", token: user.token, body: body)
         switch answer {
         case .accepted(let accepted): return .accepted(accepted.alertID)
         case .refused: return .refused
