@@ -39,8 +39,10 @@ import Testing
             let alert = try #require(await crowd.admitted.first)
             let raised = RaisedAlert(alert, raisedAt: .noon)
             #expect(raised.allergens == [allergen])
-            #expect(Person(coordinate: try .basel(), thresholds: [allergen: 4]).isAffected(by: raised))
-            #expect(!Person(coordinate: try .basel(), thresholds: [allergen: 5, .birch: 1]).isAffected(by: raised))
+            var index = AudienceIndex()
+            index.put(try .sample(slot: 0, thresholds: [allergen: 4]))
+            index.put(try .sample(slot: 1, thresholds: [allergen: 5, .birch: 1]))
+            #expect(index.matches(AudienceQuery(raised), in: 7) == [0])
         }
     }
 
