@@ -1,6 +1,6 @@
 /// The allergens that people report: pollen by genus or family, and what else people of the audience react to.
 ///
-/// A new case is the last: fuzzed inputs name them by number.
+/// A new case is the last: pages, quizzes and answers list them in this order.
 public enum Allergen: String, CaseIterable, Hashable, Sendable, Codable, CustomStringConvertible {
     case alder, ash, beech, birch, cypress, elm, hazel
     case japaneseCedar = "japanese-cedar"

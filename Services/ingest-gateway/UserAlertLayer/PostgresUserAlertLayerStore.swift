@@ -61,7 +61,7 @@ struct PostgresUserAlertLayerStore: Sendable {
     }
 
     /// - Throws: ``OverfullBox`` when more than `limit` entries lie in the box.
-    func layer(in box: BoundingBox, limit: Int) async throws -> UserAlertLayer {
+    func layer(in box: BoundingBox, _ filter: ReportFilter = .all, limit: Int) async throws -> UserAlertLayer {
         let answers = try await pool.pipeline([
             "SELECT max(hour) AS hour FROM user_alert_layer_runs",
             """
@@ -70,7 +70,7 @@ struct PostgresUserAlertLayerStore: Sendable {
                 SELECT *, latitude_tenths / 10.0::float8 AS latitude, longitude_tenths / 10.0::float8 AS longitude
                 FROM user_alert_layer
             ) AS cell
-            WHERE \(box.condition(on: "cell"))
+            WHERE \(box.condition(on: "cell")) AND \(filter.condition(onWord: "allergen"))
             ORDER BY latitude_tenths, longitude_tenths, allergen LIMIT \(limit)
             """,
         ])

@@ -33,9 +33,10 @@ struct UserAlertLayerRoutes: Sendable {
         group.get("user-alerts/layer") { request, _ in
             var query = QueryReader(request)
             let box = BoundingBox(in: &query)
+            let filter = ReportFilter(in: &query)
             try query.check()
             guard let box else { throw Problem.faultyParameters(query.faults) }
-            return try Self.answer(try await store.layer(in: box, limit: Self.largestAnswer), in: box)
+            return try Self.answer(try await store.layer(in: box, filter, limit: Self.largestAnswer), in: box)
                 .response(to: request)
         }
     }

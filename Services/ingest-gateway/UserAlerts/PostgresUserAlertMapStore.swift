@@ -8,12 +8,15 @@ struct PostgresUserAlertMapStore: Sendable {
     let pool: PostgresPool
 
     /// The box is compared with the places as they are shown; with finer ones, small boxes would find them out.
-    func reports(in box: BoundingBox, since start: Date, limit: Int) async throws -> UserAlertMap {
+    func reports(
+        in box: BoundingBox, _ filter: ReportFilter = .all, since start: Date, limit: Int
+    ) async throws -> UserAlertMap {
         let rows = try await pool.query(
             """
             SELECT alert_id, latitude, longitude, \(Self.allergens) AS allergens, report ->> 'severity' AS severity,
                 submitted_at
             FROM user_alerts WHERE submitted_at >= \(start) AND \(box.condition(on: "user_alerts"))
+                AND \(filter.condition(onList: Self.allergens))
             ORDER BY submitted_at DESC, alert_id LIMIT \(limit + 1)
             """)
         return UserAlertMap(reports: try rows.prefix(limit).map(Self.report), isCutOff: rows.count > limit)

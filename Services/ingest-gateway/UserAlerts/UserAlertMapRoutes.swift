@@ -31,10 +31,11 @@ struct UserAlertMapRoutes: Sendable {
         group.get("user-alerts") { request, _ in
             var query = QueryReader(request)
             let box = BoundingBox(in: &query)
+            let filter = ReportFilter(in: &query)
             try query.check()
             guard let box else { throw Problem.faultyParameters(query.faults) }
             let map = try await store.reports(
-                in: box, since: now().addingTimeInterval(-UserAlertMap.span), limit: Self.largestAnswer)
+                in: box, filter, since: now().addingTimeInterval(-UserAlertMap.span), limit: Self.largestAnswer)
             return try Self.answer(map, in: box).response(to: request)
         }
     }

@@ -93,6 +93,8 @@ import Testing
             for person in 1...3 { try await report(gateway, by: person, allergens: [.dust, .mould]) }
             _ = try await build(gateway)
             #expect(try await layer(gateway).features.map(\.properties.allergen) == [.dust, .mould])
+            let dust = try await layer(gateway, "-180,-90,180,90&allergens=dust,not-sure")
+            #expect(dust.features.map(\.properties.allergen) == [.dust])
         }
     }
 

@@ -78,6 +78,35 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("", 3), ("&allergens=dust", 1), ("&allergens=birch,dust", 2), ("&allergens=dust,not-sure", 2),
+        ("&allergens=ticks", 0),
+    ])
+    func filterTheMap(filter: String, shown: Int) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let token = try await gateway.signUp()
+            for allergens in [#""birch", "mould""#, #""dust", "mould""#, ""] {
+                _ = try await gateway.call(.post, "/api/v1/alerts", token: token, Self.report(allergens))
+            }
+            let answer = try await gateway.call(
+                .get, "/api/v1/user-alerts?bbox=-180,-90,180,90\(filter)", token: token)
+            let map = try MessageCoding.decode(UserAlertMapRoutes.Answer.self, from: answer.body)
+            #expect(map.features.count == shown)
+        }
+    }
+
+    @Test(arguments: ["user-alerts", "user-alerts/layer"])
+    func aFilterByWhatIsUnknownIsNamed(path: String) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let token = try await gateway.signUp()
+            let answer = try await gateway.call(
+                .get, "/api/v1/\(path)?bbox=0,0,1,1&allergens=dust,kryptonite", token: token)
+            #expect(answer.status == 400)
+            #expect(try answer.parameters == ["allergens"])
+            #expect(!answer.text.contains("kryptonite"))
+        }
+    }
+
     @Test func aRepeatedReportIsTheSameOne() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()
