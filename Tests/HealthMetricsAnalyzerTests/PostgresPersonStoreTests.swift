@@ -25,6 +25,20 @@ import Testing
         }
     }
 
+    /// What nobody measures explains no day; and an analyzer of 0.8.0 could not read the row.
+    @Test func keepsNoAllergenThatIsNotMeasured() async throws {
+        try await AnalyzerUnderTest.with { analyzer in
+            let userID = UserID()
+            var change = try SubscriberChanged.somebody(userID)
+            change.sensitivities = try [Allergen.dust, .birch, .mould].map {
+                try Sensitivity(allergen: $0, threshold: Intensity(4))
+            }
+            try await analyzer.people.keepIfNewer(change)
+
+            #expect(try await analyzer.people.person(userID)?.sensitivities.map(\.allergen) == [.birch])
+        }
+    }
+
     @Test func aDeletedAccountLeavesNothingBehind() async throws {
         try await AnalyzerUnderTest.with { analyzer in
             let (userID, other) = (UserID(), UserID())
