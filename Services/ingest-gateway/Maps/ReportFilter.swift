@@ -1,11 +1,10 @@
 import Domain
 import HTTPService
-import Postgres
 
 /// Which reports a map shows: all, or those that name one of some allergens.
 struct ReportFilter: Sendable, Equatable {
     /// Allergens, and the empty word for reports of people who are not sure; nil for all.
-    private let words: [String]?
+    let words: [String]?
 
     static let all = ReportFilter(words: nil)
     /// Reports of people who are not sure, as the parameter calls them.
@@ -30,17 +29,5 @@ struct ReportFilter: Sendable, Equatable {
             query.refuse(name, "must be some of \(known.joined(separator: ", ")), with commas between them")
         }
         self.init(words: words)
-    }
-
-    /// - Parameter list: a JSON array of the allergens that a report names.
-    func condition(onList list: SQL) -> SQL {
-        guard let words else { return "true" }
-        return "(jsonb_exists_any(\(list), \(words)) OR ('' = ANY (\(words)) AND \(list) = '[]'))"
-    }
-
-    /// - Parameter column: an allergen, or empty for reports of people who are not sure.
-    func condition(onWord column: SQL) -> SQL {
-        guard let words else { return "true" }
-        return "\(column) = ANY (\(words))"
     }
 }

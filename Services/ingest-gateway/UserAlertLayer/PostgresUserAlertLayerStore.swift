@@ -52,8 +52,8 @@ struct PostgresUserAlertLayerStore: Sendable {
                 sign(reported.columns_east) * floor(abs(reported.columns_east) + 0.5) AS longitude_tenths
         ) AS cell
         CROSS JOIN LATERAL (
-            SELECT jsonb_array_elements_text(\(PostgresUserAlertMapStore.allergens)) AS allergen
-            UNION ALL SELECT '' WHERE \(PostgresUserAlertMapStore.allergens) = '[]'
+            SELECT jsonb_array_elements_text(\(ReportFilter.named)) AS allergen
+            UNION ALL SELECT '' WHERE \(ReportFilter.named) = '[]'
         ) AS named
         WHERE submitted_at >= \(hour.addingTimeInterval(-UserAlertLayer.span)) AND submitted_at < \(hour)
         GROUP BY 1, 2, 3 HAVING count(DISTINCT user_id) >= \(fewestPeople)

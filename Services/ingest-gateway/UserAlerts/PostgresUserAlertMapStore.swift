@@ -13,17 +13,14 @@ struct PostgresUserAlertMapStore: Sendable {
     ) async throws -> UserAlertMap {
         let rows = try await pool.query(
             """
-            SELECT alert_id, latitude, longitude, \(Self.allergens) AS allergens, report ->> 'severity' AS severity,
+            SELECT alert_id, latitude, longitude, \(ReportFilter.named) AS allergens, report ->> 'severity' AS severity,
                 submitted_at
             FROM user_alerts WHERE submitted_at >= \(start) AND \(box.condition(on: "user_alerts"))
-                AND \(filter.condition(onList: Self.allergens))
+                AND \(filter.conditionOnReport)
             ORDER BY submitted_at DESC, alert_id LIMIT \(limit + 1)
             """)
         return UserAlertMap(reports: try rows.prefix(limit).map(Self.report), isCutOff: rows.count > limit)
     }
-
-    /// What 0.8.0 can read and the rest, as ``UserAlertReport`` is stored: a list.
-    static let allergens: SQL = "((report -> 'allergens') || coalesce(report -> 'moreAllergens', '[]'))"
 
     private static func report(_ row: Row) throws -> UserAlertMap.Report {
         UserAlertMap.Report(
