@@ -5,6 +5,7 @@ public enum ServiceName: String, CaseIterable, Sendable, Codable, CustomStringCo
     case alertFanout = "alert-fanout"
     case healthMetricsAnalyzer = "health-metrics-analyzer"
     case notifier
+    case accounts
 
     public var description: String { rawValue }
 

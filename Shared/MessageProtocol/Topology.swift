@@ -13,7 +13,9 @@ public enum Topology {
         DeliveryEndpointRetired.self, NotificationAcknowledged.self, AlertFeedbackGiven.self,
         HealthSamplesRecorded.self, HealthImportUploaded.self, HealthImportSettled.self, QuizAnswered.self,
         AllergenAlertSuggested.self, ThresholdSuggested.self, QuizSuggestionWithdrawn.self,
-        NotificationBlocksReady.self,
+        NotificationBlocksReady.self, AccountCreated.self, AccountChanged.self, AccountErased.self,
+        AccountErasureConfirmed.self, AccountConsentChanged.self, AccountExportRequested.self,
+        AccountExportPartReady.self, NotificationRequested.self,
     ]
 
     /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.
@@ -24,6 +26,11 @@ public enum Topology {
     /// Messages with a queue for each ``Lane``.
     public static let lanedMessages: Set<MessageName> = [
         AlertRangeReady.name, NotificationBatchReady.name, NotificationBlocksReady.name,
+    ]
+
+    /// Every service with data of people, besides accounts itself.
+    public static let whoKnowsPeople: [ServiceName] = [
+        .ingestGateway, .environmentPoller, .alertFanout, .healthMetricsAnalyzer, .notifier,
     ]
 
     public static let consumers: [MessageName: [ServiceName]] = [
@@ -50,6 +57,14 @@ public enum Topology {
         AllergenAlertSuggested.name: [.notifier, .ingestGateway],
         ThresholdSuggested.name: [.notifier, .ingestGateway],
         QuizSuggestionWithdrawn.name: [.notifier],
+        AccountCreated.name: [.ingestGateway],
+        AccountChanged.name: [.ingestGateway],
+        AccountErased.name: whoKnowsPeople,
+        AccountErasureConfirmed.name: [.accounts],
+        AccountConsentChanged.name: whoKnowsPeople,
+        AccountExportRequested.name: whoKnowsPeople,
+        AccountExportPartReady.name: [.accounts],
+        NotificationRequested.name: [.notifier],
     ]
 
     public static func queues(of service: ServiceName) -> [ConsumerQueue] {

@@ -10,11 +10,17 @@ public struct UserAlertSubmitted: Message {
     public var authorID: UserID
     public var report: UserAlertReport
     public var submittedAt: Date
+    /// False while the author's address is not confirmed: the report is theirs alone then. Nil, from gateways before 0.9,
+    /// counts.
+    public var countsForCrowd: Bool?
 
-    public init(alertID: AlertID, authorID: UserID, report: UserAlertReport, submittedAt: Date) {
+    public init(
+        alertID: AlertID, authorID: UserID, report: UserAlertReport, submittedAt: Date, countsForCrowd: Bool? = nil
+    ) {
         self.alertID = alertID
         self.authorID = authorID
         self.report = report
         self.submittedAt = submittedAt
+        self.countsForCrowd = countsForCrowd
     }
 }

@@ -12,7 +12,7 @@ import Testing
 
     /// Whether a name ends in a past participle, or in what something has become, and a version.
     private static func isFact(_ name: String) -> Bool {
-        let pattern = /[a-z]+(-[a-z]+)*\.([a-z]+-)?(?<verb>[a-z]+)\.v[1-9][0-9]*/
+        let pattern = /[a-z]+(-[a-z]+)*\.([a-z]+-)*(?<verb>[a-z]+)\.v[1-9][0-9]*/
         guard let verb = name.wholeMatch(of: pattern)?.output.verb else { return false }
         return verb.hasSuffix("ed") || ["given", "ready", "withdrawn"].contains(verb)
     }
@@ -37,19 +37,23 @@ import Testing
     @Test func theQueuesOfAServiceAreItsMessagesInOrder() {
         #expect(
             Topology.queues(of: .healthMetricsAnalyzer).map(\.message) == [
+                AccountConsentChanged.name, AccountErased.name, AccountExportRequested.name,
                 HealthImportUploaded.name, HealthMetricsRecorded.name, HealthSamplesRecorded.name, QuizAnswered.name,
                 StationReadingRecorded.name, SubscriberChanged.name,
             ])
         #expect(
             Topology.queues(of: .notifier).map(\.name) == [
-                "notifier.alert.stopped.v1", "notifier.allergen-alert.suggested.v1",
+                "notifier.account.consent-changed.v1", "notifier.account.erased.v1",
+                "notifier.account.export-requested.v1", "notifier.alert.stopped.v1",
+                "notifier.allergen-alert.suggested.v1",
                 "notifier.delivery-endpoint.changed.v1",
                 "notifier.notification.acknowledged.v1",
                 "notifier.notification.batch-ready.v1.danger", "notifier.notification.batch-ready.v1.digest",
                 "notifier.notification.batch-ready.v1.forecast", "notifier.notification.batch-ready.v1.station",
                 "notifier.notification.blocks-ready.v1.danger", "notifier.notification.blocks-ready.v1.digest",
                 "notifier.notification.blocks-ready.v1.forecast", "notifier.notification.blocks-ready.v1.station",
-                "notifier.quiz-suggestion.withdrawn.v1", "notifier.quiz.suggested.v1", "notifier.subscriber.changed.v1",
+                "notifier.notification.requested.v1", "notifier.quiz-suggestion.withdrawn.v1",
+                "notifier.quiz.suggested.v1", "notifier.subscriber.changed.v1",
                 "notifier.threshold.suggested.v1",
             ])
     }
