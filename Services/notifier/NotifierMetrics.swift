@@ -18,7 +18,7 @@ enum NotifierMetrics {
     static let bounces = Metric.counter(
         "notifier_bounces_total", "Delivery reports, by result", by: MetricLabel("result", BounceResult.self))
 
-    static let all = [deliveries, timeToInbox, reminders, bounces] + sendingMetrics + backlogMetrics
+    static let all = [deliveries, timeToInbox, reminders, bounces] + sendingMetrics + backlogMetrics + requestedMetrics
 
     /// Creates the series of all outcomes, so that the first of each shows as an increase.
     /// - Parameter channels: those that are enabled.

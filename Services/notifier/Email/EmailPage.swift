@@ -48,6 +48,17 @@ struct EmailPage: Sendable {
         settingsHint = words.settingsHint
     }
 
+    /// Of a mail that a service requested: it is about the account, so there is nothing to unsubscribe from.
+    /// - Parameter link: what it asks to open.
+    init(_ requested: RequestedText, link: String?) {
+        language = requested.language.rawValue
+        (title, text) = (requested.title, requested.body)
+        paragraphs = Self.paragraphs(of: requested.body)
+        open = link.flatMap { url in requested.label.map { Link(label: $0, url: url) } }
+        (feedbackQuestion, feedback, hasFeedback) = ("", [], false)
+        (reason, unsubscribe, settingsHint) = (requested.reason, nil, requested.hint)
+    }
+
     private static func paragraphs(of text: String) -> [Paragraph] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .split { $0.allSatisfy(\.isWhitespace) }

@@ -13,6 +13,7 @@ struct EmailPhrases: Sendable {
     let quizReason: String
     let reminderReason: String
     let testReason: String
+    let accountReason: String
     let unsubscribe: String
     /// Shown when links are not configured.
     let settingsHint: String
@@ -32,6 +33,7 @@ struct EmailPhrases: Sendable {
         case .quizSuggestion: quizReason
         case .reminder: reminderReason
         case .test: testReason
+        case .account: accountReason
         }
     }
 
@@ -54,6 +56,7 @@ struct EmailPhrases: Sendable {
         quizReason: "You receive this email because you record measurements in Breathe Easy.",
         reminderReason: "You receive this email because you set a reminder in Breathe Easy.",
         testReason: "You receive this email because somebody signed in to your account asked for a test.",
+        accountReason: "You receive this email because it is about your Breathe Easy account.",
         unsubscribe: "Unsubscribe from emails of this kind",
         settingsHint: "You can turn emails off in the Breathe Easy settings.")
 
@@ -69,6 +72,7 @@ struct EmailPhrases: Sendable {
         quizReason: "Sie erhalten diese E-Mail, weil Sie Messwerte in Breathe Easy erfassen.",
         reminderReason: "Sie erhalten diese E-Mail, weil Sie in Breathe Easy eine Erinnerung eingerichtet haben.",
         testReason: "Sie erhalten diese E-Mail, weil jemand in Ihrem Konto einen Test angefordert hat.",
+        accountReason: "Sie erhalten diese E-Mail, weil sie Ihr Konto bei Breathe Easy betrifft.",
         unsubscribe: "E-Mails dieser Art abbestellen",
         settingsHint: "Sie können E-Mails in den Einstellungen von Breathe Easy ausschalten.")
 }

@@ -127,8 +127,8 @@ extension NotificationKind {
         case .digest: "digest"
         case .quizSuggestion: "quiz_suggestion"
         case .reminder: "reminder"
-        // Queued to one address without a route.
-        case .test: "'off'"
+        // Queued to one address without a route, or mailed on request.
+        case .test, .account: "'off'"
         }
     }
 }

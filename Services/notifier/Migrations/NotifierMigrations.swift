@@ -1,4 +1,5 @@
 import Postgres
+import PrivacyRights
 
 /// The migrations of the schema `notifier`, in order.
 enum NotifierMigrations {
@@ -6,6 +7,7 @@ enum NotifierMigrations {
         subscribers, inbox, deliveries, batches, .messaging(number: 5), .outboxRetries(number: 6),
         .outboxLanes(number: 7), texts, untoldRecipients, channels, reminders, bounces, traces,
         channelAccounts, statusGrants, pausedEndpoints, channelStates, retention,
-        .messageAccounts(number: 21), blocks, inboxOfBlocks,
+        .messageAccounts(number: 21), blocks, inboxOfBlocks, requestedMails,
+        .consentsAndErasures(number: 30), .exportParts(number: 31),
     ]
 }

@@ -10,18 +10,21 @@ struct PostgresSubscriberStore: Sendable {
     /// Replaces the person's row, routes and reminders, unless the stored version is the same or higher. For a deleted
     /// account erases their notifications and keeps only the fact, so that batches under way skip them.
     func keepIfNewer(_ subscriber: SubscriberChanged, at now: Date) async throws {
+        try await pool.transaction { try await keepIfNewer(subscriber, at: now, in: $0) }
+    }
+
+    /// As part of a transaction that does more.
+    func keepIfNewer(_ subscriber: SubscriberChanged, at now: Date, in transaction: PostgresTransaction) async throws {
         let replacement = try Self.replacement(of: subscriber, at: now)
-        try await pool.transaction { transaction in
-            try await transaction.lockRoutes(of: subscriber.userID)
-            guard try await transaction.query(replacement).affectedCount == 1 else { return }
-            if subscriber.isDeleted {
-                try await transaction.erase(subscriber.userID)
-            } else {
-                try await transaction.refreshRoutes(of: subscriber.userID)
-                try await transaction.supersedeDisabled(by: subscriber, at: now)
-            }
-            try await transaction.syncReminders(of: subscriber, at: now)
+        try await transaction.lockRoutes(of: subscriber.userID)
+        guard try await transaction.query(replacement).affectedCount == 1 else { return }
+        if subscriber.isDeleted {
+            try await transaction.erase(subscriber.userID)
+        } else {
+            try await transaction.refreshRoutes(of: subscriber.userID)
+            try await transaction.supersedeDisabled(by: subscriber, at: now)
         }
+        try await transaction.syncReminders(of: subscriber, at: now)
     }
 
     /// An address that bounced receives no mail until it changes, however often other settings do. A row written before
@@ -80,6 +83,7 @@ extension PostgresTransaction {
             "DELETE FROM routes WHERE user_id = \(userID.uuid)",
             "DELETE FROM endpoints WHERE user_id = \(userID.uuid)",
             "DELETE FROM paused_endpoints WHERE user_id = \(userID.uuid)",
+            "DELETE FROM requested_mails WHERE user_id = \(userID.uuid)",
         ])
     }
 }

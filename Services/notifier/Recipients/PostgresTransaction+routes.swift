@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 import Postgres
+import PrivacyRights
 
 extension PostgresTransaction {
     /// Recomputes the person's `routes` from `subscribers` and `endpoints`. Call it in the transaction that changes
@@ -26,6 +27,8 @@ extension PostgresTransaction {
         // Kept before addresses were checked as strictly as today: they must not stop the person's other ones.
         addresses.removeAll { !$0.address.isWellFormed }
         if let email = subscriber?.2 { addresses.append((.email, .email(email))) }
+        // Whoever refuses notifications finds everything in the app, and nothing is sent outside.
+        if try await refusal(of: .notifications, by: userID) != nil { addresses = [] }
         // An endpoint may arrive before its person's first `subscriber.changed`.
         let settings = subscriber?.0.value ?? .initial
         try await replaceRoutes(of: userID, with: Route.all(to: addresses, settings), settings)

@@ -1,4 +1,5 @@
 import Postgres
+import PrivacyRights
 import ServiceLifecycle
 import ServiceRuntime
 
@@ -30,12 +31,15 @@ enum NotifierRetention {
             RetentionRule("digest_windows", days: 30, since: "it was sent, or with the account") { "sent_at < \($0)" },
             RetentionRule("batches", days: 400, since: "it was settled") { "settled_at < \($0)" },
             RetentionRule("stopped_alerts", days: 30, since: "the stop") { "noted_at < \($0)" },
+            RetentionRule("requested_mails", days: 30, since: "it was settled, or with the account") {
+                "state <> 'queued' AND updated_at < \($0)"
+            },
             RetentionRule("paused_hosts", kept: "until the pause ends", by: "sending"),
             RetentionRule("paused_endpoints", kept: "until an attempt succeeds, or with the account", by: "sending"),
             RetentionRule("unrouted_blocks", kept: "until their deliveries are queued", by: "routing"),
             .lasting("message_consumers", "a row for each message that not every version takes"),
             .lasting("sending_settings", "one row of what the operator set"),
-        ] + RetentionRule.ofEverySchema
+        ] + RetentionRule.consentsAndErasures + [.exportPieces] + RetentionRule.ofEverySchema
 }
 
 extension NotifierParts {

@@ -11,7 +11,8 @@ struct DiscreetText: Sendable, Equatable {
     init(_ notification: OutgoingNotification) {
         let language = ContentLanguage(bestFor: notification.language)
         switch (notification.kind, language) {
-        case (.alert, _), (.digest, _), (.test, _): (title, body) = (notification.title, notification.body)
+        case (.alert, _), (.digest, _), (.test, _), (.account, _):
+            (title, body) = (notification.title, notification.body)
         case (.quizSuggestion, .english) where notification.urgency == .urgent:
             title = "Please open Breathe Easy now"
             body = "An important message is waiting for you. The app explains what to do."

@@ -1,0 +1,84 @@
+import Domain
+import Localization
+import MessageProtocol
+import RequestedNotifications
+
+/// What a requested mail, and the inbox where it has an entry, says in one language.
+struct RequestedText: Sendable, Equatable {
+    let language: ContentLanguage
+    /// A single line.
+    let title: String
+    let body: String
+    /// Of the link; nil when there is nothing to open.
+    let label: String?
+    /// Why the mail came.
+    let reason: String
+    /// The last line.
+    let hint: String
+    /// Whether the person finds it in the inbox as well.
+    let inInbox: Bool
+
+    /// What one kind says.
+    struct Words: Sendable {
+        var title: String
+        var body: String
+        var label: String?
+    }
+
+    /// Nil for a kind without words.
+    init?(of kind: NotificationRequested.Kind, _ content: RequestedContent) {
+        language = ContentLanguage(bestFor: content.language)
+        let words: Words?
+        let isOfAccount = !Self.toAnybody.contains(kind)
+        switch language {
+        case .english:
+            words = Self.english(kind, RequestedFacts(content))
+            reason =
+                isOfAccount
+                ? "You receive this email because it is about your Breathe Easy account."
+                : "You receive this email because somebody entered your address in Breathe Easy."
+            hint = "We never ask for your password by email."
+        case .german:
+            words = Self.german(kind, RequestedFacts(content))
+            reason =
+                isOfAccount
+                ? "Sie erhalten diese E-Mail, weil sie Ihr Konto bei Breathe Easy betrifft."
+                : "Sie erhalten diese E-Mail, weil jemand Ihre Adresse bei Breathe Easy eingegeben hat."
+            hint = "Wir fragen nie per E-Mail nach Ihrem Passwort."
+        }
+        guard let words else { return nil }
+        (title, body, label) = (words.title, words.body, words.label)
+        inInbox = Self.inInbox.contains(kind)
+    }
+
+    /// Goes to addresses that may be a stranger's.
+    private static let toAnybody: Set<NotificationRequested.Kind> = [
+        .confirmAddress, .accountExists, .resetPassword, .resetUnknown, .addressChange, .guardianConsent, .invitation,
+    ]
+
+    private static let inInbox: Set<NotificationRequested.Kind> = [
+        .passwordChanged, .newSignIn, .exportReady, .roleChanged,
+    ]
+}
+
+/// The facts of a content, each on one short line: some come from strangers' browsers.
+struct RequestedFacts: Sendable {
+    private let content: RequestedContent
+    private static let longest = 200
+
+    init(_ content: RequestedContent) { self.content = content }
+
+    /// Nil when it is absent or empty.
+    subscript(value: RequestedContent.Value) -> String? {
+        let printable = (content[value] ?? "").unicodeScalars.filter {
+            ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        }
+        let line = String(String.UnicodeScalarView(printable.prefix(Self.longest)))
+        return line.allSatisfy(\.isWhitespace) ? nil : line
+    }
+
+    /// - Parameter sentence: around the fact.
+    func text(of value: RequestedContent.Value, _ sentence: (String) -> String, without other: String = "") -> String {
+        self[value].map(sentence) ?? other
+    }
+}

@@ -1,0 +1,57 @@
+import Localization
+import MessageProtocol
+import RequestedNotifications
+import Testing
+
+@testable import notifier
+
+@Suite struct RequestedTextTests {
+    private static let facts: [RequestedContent.Value: String] = [
+        .device: "Firefox on Android", .time: "27 April", .roles: "editor", .address: "a…@example.org",
+        .person: "birch9",
+    ]
+
+    @Test(arguments: NotificationRequested.Kind.allCases)
+    func everyKindIsWrittenInBothLanguages(kind: NotificationRequested.Kind) throws {
+        let english = try #require(RequestedText(of: kind, RequestedContent(language: "en-GB", values: Self.facts)))
+        let german = try #require(RequestedText(of: kind, RequestedContent(language: "de-AT", values: Self.facts)))
+
+        #expect((english.language, german.language) == (.english, .german))
+        for (one, other) in [
+            (english.title, german.title), (english.body, german.body), (english.reason, german.reason),
+            (english.hint, german.hint),
+        ] { #expect(one != other && !one.isEmpty && !other.isEmpty) }
+        #expect((english.label == nil) == (kind == .erasureComplete))
+        #expect((german.label == nil) == (kind == .erasureComplete))
+        for text in [english, german] { #expect(!(text.title + text.body).contains("!")) }
+    }
+
+    @Test(arguments: NotificationRequested.Kind.allCases, ["en", "de"])
+    func missingFactsLeaveNoGap(kind: NotificationRequested.Kind, language: String) throws {
+        let text = try #require(RequestedText(of: kind, RequestedContent(language: language)))
+
+        for gap in ["  ", " .", " ,", "nil", "()"] { #expect(!text.body.contains(gap)) }
+    }
+
+    @Test func aKindWithoutWordsIsNone() {
+        let kind = NotificationRequested.Kind(rawValue: "advertisement")
+        #expect(RequestedText(of: kind, RequestedContent(language: "en")) == nil)
+    }
+
+    @Test func whatABrowserCallsItselfStaysOneShortLine() throws {
+        let device = "Fire\r\nfox\u{202E}\u{2028} " + String(repeating: "x", count: 1_000)
+        let content = RequestedContent(language: "en", values: [.device: device])
+
+        let text = try #require(RequestedText(of: .newSignIn, content))
+
+        #expect(text.body.hasPrefix("Somebody signed in with Firefox xxx"))
+        #expect(text.body.utf8.count < 400)
+    }
+
+    @Test func aMailOfferedToAStrangerDoesNotSpeakOfTheirAccount() throws {
+        let text = try #require(RequestedText(of: .resetUnknown, RequestedContent(language: "en")))
+
+        #expect(text.reason == "You receive this email because somebody entered your address in Breathe Easy.")
+        #expect(!text.inInbox)
+    }
+}
