@@ -45,6 +45,7 @@ public enum Import {}
 public enum QuizAnswerSheet {}
 public enum AreaAlert {}
 public enum ThresholdProposal {}
+public enum Export {}
 
 public typealias UserID = Identifier<User>
 public typealias AlertID = Identifier<Alert>
@@ -58,6 +59,8 @@ public typealias EndpointID = Identifier<Endpoint>
 public typealias ReminderID = Identifier<ReminderSubject>
 /// Identifies one file uploaded by a person.
 public typealias ImportID = Identifier<Import>
+/// Identifies one copy of everything that is kept of a person.
+public typealias ExportID = Identifier<Export>
 public typealias AnswerSheetID = Identifier<QuizAnswerSheet>
 public typealias AreaAlertID = Identifier<AreaAlert>
 public typealias ThresholdProposalID = Identifier<ThresholdProposal>

@@ -102,8 +102,9 @@ extension NotificationKind: LinkChoice {
         case .digest: 1
         case .quizSuggestion: 2
         case .reminder: 3
-        // It has no timing that a link could turn off, so no link is read with it.
+        // They have no timing that a link could turn off, so no link is read with them.
         case .test: 4
+        case .account: 5
         }
     }
 }

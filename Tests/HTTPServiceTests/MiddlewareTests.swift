@@ -27,7 +27,7 @@ import Testing
                 (error as? TooMany).map { Problem(.conflict, "at most \($0.limit)", retryAfter: 7) }
             }
         }
-        let find = { @Sendable (token: String) in token == "valid" ? "anna" : nil }
+        let find = { @Sendable (token: String, _: Bool) in token == "valid" ? "anna" : nil }
         for (path, isOptional) in [("private", false), ("public", true)] {
             router.group(RouterPath(path)).add(middleware: SignInMiddleware(isOptional: isOptional, findSession: find))
                 .get { _, context in context.session ?? "nobody" }

@@ -29,7 +29,7 @@ import Testing
         let headers = try await answer(path)
         #expect(headers[.cacheControl] == "no-store")
         #expect(headers[.xContentTypeOptions] == "nosniff")
-        #expect(headers[.contentSecurityPolicy] == "frame-ancestors 'none'")
+        #expect(headers[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'")
         #expect(headers[HTTPField.Name("referrer-policy") ?? .referer] == "no-referrer")
         #expect(headers[.strictTransportSecurity] == nil)
     }

@@ -18,6 +18,9 @@ public enum NotificationKind: String, CaseIterable, Hashable, Sendable, Codable 
     case reminder
     /// Shows that an address works; the person asked for it, so it has no timing.
     case test
+    /// Something about the person's account, such as a new sign-in. It is in the inbox; its mail is requested by itself, so
+    /// it has no timing.
+    case account
 
     /// The kinds whose timing a person chooses for each channel.
     public static let allCases: [NotificationKind] = [.alert, .digest, .quizSuggestion, .reminder]

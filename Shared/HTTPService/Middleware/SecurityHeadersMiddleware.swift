@@ -1,7 +1,7 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Tells browsers on every response, good or bad, to guess no types, to show our pages in no frame, to send no referrer,
+/// Tells browsers on every response, good or bad, to guess no types, to load and run nothing and to show it in no frame unless a page says otherwise, to send no referrer,
 /// and to store nothing unless the response allows it.
 ///
 /// Put it around what turns errors into responses. The texts are those of OWASP's HTTP Headers Cheat Sheet:
@@ -24,7 +24,7 @@ public struct SecurityHeadersMiddleware<Context: RequestContext>: RouterMiddlewa
         add(.cacheControl, "no-store")
         add(.xContentTypeOptions, "nosniff")
         add(.referrerPolicy, "no-referrer")
-        add(.contentSecurityPolicy, "frame-ancestors 'none'")
+        add(.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'")
         if request.cameByHTTPS { add(.strictTransportSecurity, "max-age=31536000") }
     }
 }

@@ -1,25 +1,33 @@
 import HTTPTypes
 public import Hummingbird
 
-/// The cookie that carries a browser's session. No script can read it, and browsers do not send it along with requests
-/// that begin on another site.
+/// The cookie that carries a browser's session. No script can read it, no other host can set it, and browsers do not send
+/// it along with what another site posts.
+///
+/// `__Host-` makes browsers refuse it unless it is `Secure`, for this host alone and for all paths:
+/// https://www.rfc-editor.org/rfc/rfc6265#section-4.1.2 and draft-ietf-httpbis-rfc6265bis-20, 4.1.3.2. They take `Secure`
+/// from http://localhost too, which they trust. `Lax` and not `Strict`, so that a link in a mail and the way back from
+/// another provider find people signed in; what changes something is held by ``SignInMiddleware``.
 public enum SessionCookie {
-    public static let name = "session"
+    public static let name = "__Host-session"
 
-    /// - Parameters:
-    ///   - seconds: how long the browser keeps it.
-    ///   - answerTo: the request; the cookie is `Secure` when it came by https.
-    public static func carrying(_ token: String, for seconds: Int, in answerTo: Request) -> Cookie {
-        Cookie(
-            name: name, value: token, maxAge: seconds, path: "/", secure: answerTo.cameByHTTPS, httpOnly: true,
-            sameSite: .strict)
-    }
+    /// Of services before 0.9, taken until the next release.
+    private static let earlierName = "session"
 
-    /// Makes a browser forget it.
-    public static func removed(in answerTo: Request) -> Cookie { carrying("", for: 0, in: answerTo) }
+    /// - Parameter seconds: how long the browser keeps it.
+    public static func carrying(_ token: String, for seconds: Int) -> Cookie { cookie(name, token, seconds) }
+
+    /// Make a browser forget it, and the one of earlier services.
+    public static var removed: [Cookie] { [cookie(name, "", 0), cookie(earlierName, "", 0)] }
 
     /// - Returns: nil when the browser sent none.
-    public static func token(of request: Request) -> String? { request.cookies[name]?.value }
+    public static func token(of request: Request) -> String? {
+        (request.cookies[name] ?? request.cookies[earlierName])?.value
+    }
+
+    private static func cookie(_ name: String, _ value: String, _ seconds: Int) -> Cookie {
+        Cookie(name: name, value: value, maxAge: seconds, path: "/", secure: true, httpOnly: true, sameSite: .lax)
+    }
 }
 
 extension Request {
@@ -34,7 +42,7 @@ extension Request {
     }
 
     /// RFC 9110, 9.2.1.
-    var isSafe: Bool { [.get, .head, .options].contains(method) }
+    public var isSafe: Bool { [.get, .head, .options].contains(method) }
 
     /// Whether the client used https: the way in ends TLS, and says so.
     public var cameByHTTPS: Bool { headers[.forwardedProtocol] == "https" }

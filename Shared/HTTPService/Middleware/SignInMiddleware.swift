@@ -14,13 +14,15 @@ public protocol SessionContext: RequestContext {
 public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
     /// Whether requests without a token pass as well; one that is not valid is refused all the same.
     private let isOptional: Bool
-    private let findSession: @Sendable (_ token: String) async throws -> Context.Session?
+    private let findSession: @Sendable (_ token: String, _ changes: Bool) async throws -> Context.Session?
 
     /// - Parameters:
     ///   - isOptional: whether requests without a token pass as well; one that is not valid is refused all the same.
-    ///   - findSession: the session of a token; nil when there is none.
+    ///   - findSession: the session of a token; nil when there is none. `changes` says of the request whether it may change
+    ///     something.
     public init(
-        isOptional: Bool = false, findSession: @escaping @Sendable (_ token: String) async throws -> Context.Session?
+        isOptional: Bool = false,
+        findSession: @escaping @Sendable (_ token: String, _ changes: Bool) async throws -> Context.Session?
     ) {
         self.isOptional = isOptional
         self.findSession = findSession
@@ -43,12 +45,14 @@ public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
         if let header = request.headers[.authorization] {
             // RFC 9110, 11.1 and 11.4: the scheme in any case, then one space or more.
             guard let match = header.wholeMatch(of: /[Bb][Ee][Aa][Rr][Ee][Rr] +([^ ]+)/) else { return nil }
-            return try await findSession(String(match.1))
+            return try await findSession(String(match.1), !request.isSafe)
         }
-        guard let token = SessionCookie.token(of: request), let session = try await findSession(token) else {
-            return nil
+        guard let token = SessionCookie.token(of: request),
+            let session = try await findSession(token, !request.isSafe)
+        else { return nil }
+        guard request.isSafe || request.isFromOwnPage && FormToken.isRepeated(in: request, of: token) else {
+            throw Problem.otherSite
         }
-        guard request.isSafe || request.isFromOwnPage else { throw Problem.otherSite }
         return session
     }
 }

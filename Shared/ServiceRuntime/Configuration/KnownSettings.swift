@@ -18,6 +18,8 @@ public struct KnownSettings: Sendable, Equatable {
     /// Whether something reads the variable: itself, the file of `…_FILE`, the password of a URL; or compose, which
     /// passes everything in `.env` on to the containers.
     public func contains(_ variable: String) -> Bool {
+        // Issuers of sign-in have names of the operator's own.
+        let variable = variable.replacing(/^ACCOUNTS_OIDC_[A-Z0-9]{1,20}_/, with: "ACCOUNTS_OIDC_GOOGLE_")
         let name = variable.withoutSuffix("_FILE") ?? variable
         let url = name.withoutSuffix("_PASSWORD").map { $0 + "_URL" }
         return [variable, name, url].contains { $0.map(ranges.keys.contains) ?? false }

@@ -24,8 +24,13 @@ export const startSession = ({ enter, leave = () => {}, beforeSignOut = async ()
     };
     whenSignedOut(out);
     $("sign-in").onsubmit = attempt(async () => {
-        await signIn($("email").value, $("password").value);
+        const step = await signIn($("email").value, $("password").value);
         $("password").value = "";
+        if (step && step.challenge) {
+            const here = encodeURIComponent(location.pathname + location.search);
+            location.assign(`/sign-in?to=${here}#challenge=${encodeURIComponent(step.challenge)}`);
+            return;
+        }
         await open();
     });
     $("sign-out").onclick = attempt(async () => {
