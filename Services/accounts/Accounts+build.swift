@@ -1,0 +1,111 @@
+import ArgumentParser
+import DeclaredMetrics
+import Domain
+import Foundation
+import HTTPFetch
+import HTTPService
+import Hummingbird
+import Logging
+import MessageProtocol
+import Messaging
+import NIOCore
+import PersonKeys
+import Postgres
+import RabbitMQ
+import RequestLimits
+import ServiceConnections
+import ServiceLifecycle
+import ServiceRuntime
+import Sessions
+
+/// Puts the service together.
+enum AccountsApplication: ServiceWithSchema {
+    static let name = ServiceName.accounts
+    static let migrations = AccountsMigrations.all
+    static let commands: [any ParsableCommand.Type] = [
+        RewrapKeysCommand.self, RolesCommand.self, ReplayErasuresCommand.self,
+    ]
+    static let metrics = HTTPMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
+
+    static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
+        let configuration = try AccountsConfiguration(settings)
+        let connections = ServiceConnections(
+            postgres: configuration.postgres, rabbitMQ: configuration.rabbitMQ, logger: logger)
+        let (pool, broker, relay) = (connections.pool, connections.broker, connections.relay)
+        var features = AccountsFeatures(
+            pool: pool, now: { Date() }, settings: configuration.accounts, hasher: PasswordHasher())
+        features.socialProviders = SocialProviders(
+            configuration.accounts.social, http: ProviderHTTP(client: HTTPClient()), now: features.now)
+        let copying = AccountCopying(CopyAccounts(pool: pool, now: features.now), logger: logger)
+        let limits = ConnectionLimits(mostConnections: configuration.mostConnections)
+        let http = Application(
+            router: AccountsRoutes.of(features, congestion: { broker.congestion ?? relay.congestion }).router(),
+            server: .guarded(limits),
+            configuration: .listening(
+                on: configuration.httpHost, configuration.httpPort, serverName: "breathe-easy", within: limits,
+                logger: logger),
+            logger: logger)
+        return BuiltService(
+            services: connections.services + [
+                migrationWatch(over: pool, logger: logger), copying,
+                ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
+            ] + features.services(from: broker, logger: logger),
+            readiness: connections.readiness + [copying.readiness])
+    }
+}
+
+/// What the features are built of; each builds itself in its own `+build.swift`.
+struct AccountsFeatures: Sendable {
+    let pool: PostgresPool
+    let now: @Sendable () -> Date
+    let settings: AccountsSettings
+    let hasher: PasswordHasher
+    /// None without settings.
+    var socialProviders = SocialProviders(all: [])
+    let requestCounts = RequestCounts()
+
+    /// What one person or address may send; counted over all replicas.
+    var limitMiddleware: RequestLimitMiddleware<AccountsContext> {
+        RequestLimitMiddleware(
+            requestCounts,
+            limit: { [limits = settings.requestLimits] request, context in
+                limits?.limit(of: request, isSignedIn: context.session != nil)
+            },
+            client: { [proxies = settings.proxies] request, context in
+                context.session?.userID.description
+                    ?? ClientAddress(of: request, from: context.channel.remoteAddress, behind: proxies).text
+            },
+            digest: { [keys = settings.healthKeys] in keys.digest(of: $0, for: "requests") }, now: now)
+    }
+}
+
+extension AccountsFeatures {
+    /// What runs besides the server.
+    func services(from broker: RabbitMQBroker, logger: Logger) -> [any Service] {
+        [
+            SharedCounts(requestCounts, pool: pool, now: now, logger: logger), signInBrakePruning(logger: logger),
+            socialSignInPruning(logger: logger),
+        ] + retention(logger: logger)
+            + erasureServices(from: broker, logger: logger) + exportServices(from: broker, logger: logger)
+    }
+}
+
+extension AccountsRoutes {
+    /// The routes over PostgreSQL; tests build the same.
+    static func of(_ features: AccountsFeatures, congestion: @escaping @Sendable () -> String?) -> AccountsRoutes {
+        AccountsRoutes(
+            access: features.access, limits: features.limitMiddleware, signUp: features.signUpRoutes,
+            signIn: features.signInRoutes,
+            sessions: features.sessionRoutes, passwords: features.passwordRoutes, account: features.accountRoutes,
+            profile: features.profileRoutes,
+            passkeys: features.passkeyRoutes, secondFactors: features.secondFactorRoutes, unlock: features.unlockRoutes,
+            socialSignIn: features.socialSignInRoutes, identities: features.identityRoutes,
+            pages: AccountsPages(
+                providers: features.socialProviders.all.map { .init($0) }, findStaffRights: features.findStaffRights),
+            staff: features.staffRoutes, audit: features.auditRoutes, tokens: features.tokenRoutes,
+            consents: features.consentRoutes, erasures: features.erasureRoutes, exports: features.exportRoutes,
+            congestion: congestion, bodies: BodyBudget(limit: AccountsSettings.heldBodies),
+            isTransient: { ($0 as? PostgresError)?.isTransient ?? false },
+            isInDoubt: { ($0 as? PostgresError)?.isInDoubt ?? false })
+    }
+}

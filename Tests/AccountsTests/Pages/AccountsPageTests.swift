@@ -1,0 +1,161 @@
+import Foundation
+import HTTPTypes
+import Postgres
+import Testing
+import WebPages
+
+@testable import accounts
+
+/// What a browser gets. How the pages work in one is in `Tests/Browser`.
+@Suite(.timeLimit(.minutes(20))) struct AccountsPageTests {
+    private static let paths = [
+        "/sign-in", "/sign-up", "/account", "/account/staff", "/account/forgot-password", "/account/guardian",
+    ]
+
+    @Test(arguments: paths, ["en", "de"])
+    func isThereForEverybodyAndLoadsOnlyItsOwnAssets(path: String, language: String) async throws {
+        try await AccountsUnderTest.run { accounts in
+            let page = try await accounts.call(.get, "\(path)?language=\(language)")
+            #expect(page.status == 200)
+            #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(page.headers[.contentSecurityPolicy] == PageSecurity.contentSecurityPolicy)
+            #expect(page.headers[.cacheControl] == "no-store")
+            #expect(page.text.contains("<html lang=\"\(language)\">"))
+            #expect(!page.text.contains("{{"))
+            let loaded = page.text.matches(of: /<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"/).map { "\($0.1)" }
+            #expect(loaded.count >= 2)
+            for asset in loaded { #expect(try await accounts.call(.get, asset).status == 200, "\(asset)") }
+        }
+    }
+
+    /// A script that asks for an element or a text that is not there fails in the browser only.
+    @Test(arguments: ["/sign-in", "/account", "/account/staff"])
+    func hasWhateverItsScriptsAskFor(path: String) async throws {
+        try await AccountsUnderTest.run { accounts in
+            let token = try await accounts.addStaff("anna@example.org", "administrator").token
+            let page = try await accounts.call(.get, path, token: token).text
+            let start = try #require(page.firstMatch(of: /<script type="module" src="[^"]+\/([a-z-]+\.js)"/)?.1)
+            let scripts = try await modules(from: "\(start)", accounts)
+            #expect(scripts.count > 3)
+            for (name, script) in scripts {
+                for id in Set(script.matches(of: /\$\("([A-Za-z-]+)"\)/).map { "\($0.1)" }) {
+                    #expect(page.contains("id=\"\(id)\""), "\(name) asks for #\(id)")
+                }
+                for word in Set(script.matches(of: /\bwords\.([A-Za-z]+)/).map { "\($0.1)" }) {
+                    #expect(page.contains("&quot;\(word)&quot;:"), "\(name) shows words.\(word)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["/sign-in", "/account", "/account/staff"])
+    func everyFieldHasALabelAndEveryHelpIsThere(path: String) async throws {
+        try await AccountsUnderTest.run { accounts in
+            let token = try await accounts.addStaff("anna@example.org", "administrator").token
+            let page = try await accounts.call(.get, path, token: token).text
+            let fields = page.matches(of: /<(?:input|select)\s+id="([^"]+)"/).map { "\($0.1)" }
+            #expect(fields.count >= 4)
+            for field in fields { #expect(page.contains("<label for=\"\(field)\">"), "\(field) has no label") }
+            for ids in page.matches(of: /aria-(?:describedby|labelledby)="([^"]+)"/) {
+                for id in ids.1.split(separator: " ") {
+                    #expect(page.contains("id=\"\(id)\""), "there is no \(id)")
+                }
+            }
+            let all = page.matches(of: /\sid="([^"]+)"/).map { "\($0.1)" }
+            #expect(Set(all).count == all.count, "an id is there twice")
+        }
+    }
+
+    /// With all that it imports, by name.
+    private func modules(from start: String, _ accounts: AccountsUnderTest) async throws -> [String: String] {
+        var (found, open): ([String: String], [String]) = ([:], [start])
+        while let name = open.popLast() {
+            let answer = try await accounts.call(.get, "\(PageLibrary.accounts.assets.path)/\(name)")
+            #expect(answer.status == 200, "\(name)")
+            found[name] = answer.text
+            open += answer.text.matches(of: /from "\.\/([a-z.-]+)"/).map { "\($0.1)" }.filter { found[$0] == nil }
+        }
+        return found
+    }
+}
+
+/// A forbidden button is not shown; that its route refuses is in `RoleMatrixTests`.
+@Suite(.timeLimit(.minutes(20))) struct StaffPageTests {
+    /// Which part of the page is for whom, written by hand.
+    private static let parts: [String: Set<String>] = [
+        "find-form": ["administrator", "support", "developer"],
+        "grant-form": ["administrator", "developer"],
+        "invite-form": ["administrator", "developer", "editor", "data-coordinator"],
+        "roles": ["administrator", "operator", "developer", "editor", "data-coordinator"],
+        "audit-form": ["administrator", "operator"],
+        "person-audit": ["administrator"],
+    ]
+
+    @Test(arguments: [
+        "administrator", "author", "data-coordinator", "developer", "editor", "operator", "researcher",
+        "station-editor",
+        "station-viewer", "support", "trusted-reporter",
+    ])
+    func showsEachRoleItsPartsAndNoOther(role: String) async throws {
+        try await AccountsUnderTest.run { accounts in
+            let token = try await accounts.addStaff("anna@example.org", role).token
+            let page = try await accounts.call(.get, "/account/staff", token: token).text
+            for (part, roles) in Self.parts {
+                #expect(page.contains("id=\"\(part)\"") == roles.contains(role), "\(part) for \(role)")
+            }
+            let isOfStaff = Self.parts.values.contains { $0.contains(role) }
+            #expect(page.contains("id=\"notice\"") == !isOfStaff)
+            #expect(page.contains("staff-page.js") == isOfStaff)
+            let account = try await accounts.call(.get, "/account", token: token).text
+            #expect(account.contains("href=\"/account/staff\"") == isOfStaff)
+        }
+    }
+
+    @Test(arguments: [
+        ("editor", ["author"]), ("developer", ["researcher"]),
+        ("data-coordinator", ["station-editor", "station-viewer", "trusted-reporter"]),
+    ])
+    func offersOnlyRolesThatOnesOwnMayGrant(role: String, grants: [String]) async throws {
+        try await AccountsUnderTest.run { accounts in
+            let token = try await accounts.addStaff("anna@example.org", role).token
+            let page = try await accounts.call(.get, "/account/staff", token: token).text
+            let offered = page.matches(of: /name="roles" value="([^"]+)"/).map { "\($0.1)" }
+            #expect(offered == grants)
+        }
+    }
+
+    @Test func saysWhatIsMissingToWhoHasNoSecondFactor() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let token = try await accounts.addStaff("anna@example.org", "administrator").token
+            try await accounts.pool.query("DELETE FROM totp_factors")
+            let page = try await accounts.call(.get, "/account/staff", token: token).text
+            #expect(page.contains("href=\"/account#authenticator-title\""))
+            #expect(!page.contains("<form"))
+        }
+    }
+
+    @Test func sendsStrangersToTheSignInPage() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let stale = ["cookie": "__Host-session=\(String(repeating: "x", count: 43))"]
+            for headers in [[String: String](), stale] {
+                let page = try await accounts.send(.get, "/account/staff", headers)
+                #expect(page.status == 200)
+                #expect(page.text.contains("href=\"/sign-in?to=/account/staff\""))
+                #expect(!page.text.contains("<form"))
+            }
+        }
+    }
+
+    @Test func aPersonalTokenOfTheStaffShowsNothing() async throws {
+        try await AccountsUnderTest.run { accounts in
+            let session = try await accounts.addStaff("anna@example.org", "administrator").token
+            let token = try await accounts.call(
+                .post, "/api/v1/account/tokens", token: session,
+                #"{"name": "my watch", "scopes": ["read:profile"], "days": 1}"#
+            ).decoded(TokenRoutes.NewAnswer.self).token
+            let page = try await accounts.call(.get, "/account/staff", token: token)
+            #expect(page.status == 200)
+            #expect(!page.text.contains("<form"))
+        }
+    }
+}
