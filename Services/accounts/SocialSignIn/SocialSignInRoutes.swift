@@ -1,0 +1,105 @@
+import Domain
+import Foundation
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import Localization
+import Logging
+import Sessions
+import WebPages
+
+/// The way to a provider and back, for browsers: programs have no use for it.
+struct SocialSignInRoutes: Sendable {
+    let begin: BeginSocialSignIn
+    let finish: FinishSocialSignIn
+    let openSession: OpenSession
+    /// What a second factor has to answer before somebody who has one is signed in.
+    let challenge: @Sendable (UserID) async throws -> String?
+    let now: @Sendable () -> Date
+
+    func add(to group: RouterGroup<AccountsContext>) {
+        group.get("sign-in/with/:provider") { request, context -> Response in
+            try await orPage(request, context) {
+                let (address, browser) = try await begin(
+                    with: context.parameters.get("provider"), in: SocialCookie.token(of: request))
+                var response = Response(status: .seeOther, headers: [.location: address])
+                response.setCookie(SocialCookie.carrying(browser))
+                return response
+            }
+        }
+        group.get("sign-in/from/:provider") { request, context -> Response in
+            try await orPage(request, context) {
+                let outcome = try await finish(
+                    SocialCallback(QueryReader(request)), from: context.parameters.get("provider"),
+                    in: SocialCookie.token(of: request), language: ContentLanguage(acceptedBy: request).rawValue)
+                return try await answer(outcome, to: request)
+            }
+        }
+    }
+
+    private func answer(
+        _ outcome: FinishSocialSignIn.Outcome, to request: Request
+    ) async throws -> Response {
+        func redirect(to path: String) -> Response { Response(status: .seeOther, headers: [.location: path]) }
+        let (userID, path): (UserID, String)
+        switch outcome {
+        case .offered: return redirect(to: SocialSignInPage.linkPath)
+        case .known(let known): (userID, path) = (known, "/")
+        case .new(let new, let hasAddress):
+            (userID, path) = (new, hasAddress ? SocialSignInPage.profilePath : SocialSignInPage.addressPath)
+        }
+        // Behind the # no server or proxy sees it: the page's script reads it.
+        if let challenge = try await challenge(userID) { return redirect(to: "/sign-in#challenge=\(challenge)") }
+        var response = redirect(to: path)
+        try await openSession(for: userID, .ofPage(sending: request)).setCookie(in: &response, at: now())
+        return response
+    }
+
+    /// A page for a person; programs and tests get the problem document.
+    private func orPage(
+        _ request: Request, _ context: AccountsContext, _ body: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            return try await body()
+        } catch let error as SocialSignInError {
+            if case .providerFailed(let fault) = error {
+                context.logger.warning(
+                    "Provider's answer refused",
+                    metadata: [
+                        "provider": "\(context.parameters.get("provider") ?? "")", "reason": "\(fault.words)",
+                    ])
+            }
+            guard request.headers[.accept]?.contains("text/html") == true else { throw error }
+            return try page(.refused(error), request, context)
+        }
+    }
+
+    private func page(
+        _ occasion: SocialSignInPage.Occasion, _ request: Request, _ context: AccountsContext
+    ) throws -> Response {
+        let page = SocialSignInPage(occasion, in: ContentLanguage(acceptedBy: request))
+        return try PageLibrary.accounts.response(page, status: page.status).response(from: request, context: context)
+    }
+}
+
+extension SocialCallback {
+    init(_ query: QueryReader) {
+        (state, code) = (query.text("state"), query.text("code"))
+        (error, issuer) = (query.text("error"), query.text("iss"))
+    }
+}
+
+/// The cookie that binds a sign-in by a provider to the browser in which it began.
+enum SocialCookie {
+    static let name = "__Host-social"
+
+    /// Lax: it has to come along when the provider sends the browser back. Browsers keep `Secure` cookies of
+    /// http://localhost too.
+    static func carrying(_ token: SessionToken) -> Cookie {
+        Cookie(
+            name: name, value: token.text, maxAge: Int(FinishSocialSignIn.offerLifetime), path: "/", secure: true,
+            httpOnly: true, sameSite: .lax)
+    }
+
+    static func token(of request: Request) -> SessionToken? { request.cookies[name].flatMap { SessionToken($0.value) } }
+}
