@@ -1,0 +1,57 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Postgres
+import RequestedNotifications
+
+/// Somebody whom the staff wants to have an account with roles.
+struct Invitation: Sendable {
+    var email: EmailAddress
+    var roles: [String]
+    /// BCP 47; of mails.
+    var language: String
+
+    /// No more exist.
+    static let mostRoles = 12
+    /// Of its link, in seconds: three days.
+    static let lifetime: TimeInterval = 3 * 24 * 3_600
+}
+
+/// Grants roles to whoever has an address. An address without an account gets one without a password, and a mail with a
+/// link that sets it. Whoever asks does not learn which it was.
+struct InvitePerson: Sendable {
+    let store: PostgresRoleStore
+    let brakes: SignInBrakes
+    let mail: AccountMail
+    let now: @Sendable () -> Date
+
+    /// - Throws: ``RoleError``, after which nothing is changed.
+    func callAsFunction(_ invitation: Invitation, for call: StaffCall) async throws {
+        let mayMail = try await brakes.mayMail(invitation.email)
+        let now = now()
+        try await store.pool.transaction { transaction in
+            // Before people are locked, as for every change of roles.
+            try await transaction.takeAuditTurn()
+            let (person, isNew) = try await transaction.account(for: invitation, at: now)
+            let isChanged = try await transaction.grant(invitation.roles, to: person.userID, for: call, at: now)
+            try await transaction.record(call.act("person.invited", of: person.userID), at: now)
+            if person.confirmedAt == nil {
+                if !isNew { try await transaction.closeWaysIn(of: person.userID) }
+                if isNew || mayMail { try await send(invitation, to: person, in: transaction, at: now) }
+            } else if isChanged {
+                try await store.notify(transaction, person.userID, try await transaction.roles(of: person.userID))
+            }
+        }
+    }
+
+    private func send(
+        _ invitation: Invitation, to person: Person, in transaction: PostgresTransaction, at now: Date
+    ) async throws {
+        let link = MailedLink(
+            .reset, for: person.userID, at: invitation.email, from: now, lasting: Invitation.lifetime)
+        try await transaction.keep(link)
+        var recipient = MailRecipient.person(person)
+        recipient.facts = [.roles: try await transaction.roles(of: person.userID).joined(separator: ", ")]
+        try await mail.request(.invitation, to: recipient, with: link, in: transaction, at: now)
+    }
+}

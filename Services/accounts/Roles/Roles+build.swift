@@ -1,0 +1,45 @@
+import Domain
+import Foundation
+import MessageProtocol
+import Postgres
+import RequestedNotifications
+import Sessions
+import SignedLinks
+
+extension AccountsFeatures {
+    var access: AccessMiddleware<AccountsContext> {
+        AccessMiddleware(.accounts, findSession: findSession, hasSecondFactor: hasSecondFactor)
+    }
+
+    var staffRoutes: StaffRoutes {
+        StaffRoutes(
+            store: roleStore, invite: InvitePerson(store: roleStore, brakes: signInBrakes, mail: mail, now: now),
+            now: now)
+    }
+
+    var findStaffRights: FindStaffRights {
+        FindStaffRights(store: roleStore, hasSecondFactor: hasSecondFactor)
+    }
+
+    private var roleStore: PostgresRoleStore {
+        PostgresRoleStore(pool: pool, notify: Self.roleNotification(sealedWith: settings.linkSealer, now: now))
+    }
+
+    var auditRoutes: AuditRoutes { AuditRoutes(store: PostgresAuditStore(pool: pool), now: now) }
+
+    /// Asks that somebody be notified of the roles that they have now, in the transaction that changes them.
+    static func roleNotification(
+        sealedWith sealer: LinkSealer, now: @escaping @Sendable () -> Date
+    ) -> @Sendable (PostgresTransaction, UserID, [String]) async throws -> Void {
+        { transaction, userID, roles in
+            let languages = try await transaction.query(
+                "SELECT language FROM people WHERE user_id = \(userID.uuid)"
+            ).decode(String.self)
+            let content = RequestedContent(
+                language: languages.first ?? "en", values: [.roles: roles.joined(separator: ", ")])
+            try await transaction.requestNotification(
+                content, of: .roleChanged, to: userID, expiresAt: now() + 7 * 86_400, from: .accounts,
+                sealedWith: sealer, at: now())
+        }
+    }
+}
