@@ -1,0 +1,33 @@
+import Domain
+
+/// A country by its code of ISO 3166-1 alpha-2, such as `CH`.
+struct Country: Hashable, Sendable {
+    let code: String
+
+    /// - Throws: ``DomainError`` naming `country`.
+    init(_ code: String) throws(DomainError) {
+        guard Self.codes.contains(code) else {
+            throw DomainError(field: "country", problem: "must be a code of ISO 3166-1 such as CH")
+        }
+        self.code = code
+    }
+
+    /// What was stored, under the list of that time.
+    init(stored code: String) { self.code = code }
+
+    /// All that are assigned, in alphabetical order: the 249 of the time zone database's `iso3166.tab`, 2025.
+    static let all: [String] = list.split(whereSeparator: \.isWhitespace).map { String($0) }
+
+    private static let codes = Set(all)
+
+    private static let list = """
+        AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS
+        BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE
+        EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM
+        HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC
+        LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA
+        NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW
+        SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO
+        TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+        """
+}
