@@ -1,11 +1,17 @@
 import HTTPService
 import Hummingbird
+import MessageProtocol
+import RequestLimits
+import Sessions
 import WebPages
 
 /// All routes of the gateway, with what each request passes on its way to them.
 struct GatewayRoutes: Sendable {
-    let findSession: FindSession
-    let accounts: AccountRoutes
+    /// Decides whether a request reaches its route.
+    let access: AccessMiddleware<GatewayContext>
+    let limits: RequestLimitMiddleware<GatewayContext>
+    let anchors: AnchorMiddleware
+    let guardians: GuardianMiddleware
     let subscriptions: SubscriptionRoutes
     let silence: SilenceRoutes
     let channels: ChannelRoutes
@@ -23,6 +29,7 @@ struct GatewayRoutes: Sendable {
     let links: LinkRoutes
     let environment: EnvironmentRoutes
     let stationMap: StationMapRoutes
+    let requireConsent: RequireConsent
     let userAlertLayer: UserAlertLayerRoutes
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
@@ -42,6 +49,8 @@ struct GatewayRoutes: Sendable {
                 for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
                 mapping: { GatewayProblems.problem(mapping: $0) })
             BodyBudgetMiddleware(bodies)
+            access
+            limits
         }
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)
@@ -49,39 +58,37 @@ struct GatewayRoutes: Sendable {
         PageLibrary.gateway.assets.add(to: router)
         let backPressure = BackPressureMiddleware<GatewayContext>(congestion: congestion)
         links.add(to: router.group().add(middleware: backPressure))
-        let signedIn = SignInMiddleware<GatewayContext> { try await findSession($0) }
-        // Signing up, in and out announces nothing.
-        accounts.addOpen(to: router.group("api/v1"))
-        accounts.addSignedIn(to: router.group("api/v1").add(middleware: signedIn))
-        inboxEvents.add(to: router.group("api/v1").add(middleware: signedIn))
+        environment.addOpen(to: router.group("api/v1"))
+        inboxEvents.add(to: router.group("api/v1"))
         stationMap.add(to: router.group("api/v1"))
         healthImports.addOpen(to: router.group("api/v1"))
-        let everyone = router.group("api/v1")
-            .add(middleware: SignInMiddleware(isOptional: true) { try await findSession($0) })
-        accounts.addOptional(to: everyone)
-        environment.addOpen(to: everyone)
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
-            .add(middleware: signedIn)
-        accounts.addAnnouncing(to: announcing)
-        subscriptions.add(to: announcing)
-        silence.add(to: announcing)
-        channels.add(to: announcing)
-        userAlerts.add(to: announcing)
-        userAlertMap.add(to: announcing)
-        why.add(to: announcing)
-        healthMetrics.add(to: announcing)
-        thresholdSuggestions.add(to: announcing)
-        areaAlerts.add(to: announcing)
-        healthImports.add(to: announcing)
-        quizzes.add(to: announcing)
-        inbox.add(to: announcing)
-        feedback.add(to: announcing)
-        environment.add(to: announcing)
-        userAlertLayer.add(to: announcing)
+            .add(middleware: anchors)
+        addSignedIn(to: announcing)
         WelcomePage(listing: router).add(to: router)
         // Behind all routes, so that it sees only requests that fit none of them.
         router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))
         return router
+    }
+
+    /// All that is somebody's.
+    private func addSignedIn(to group: RouterGroup<GatewayContext>) {
+        let health = group.requiring(.healthData, requireConsent).add(middleware: guardians)
+        subscriptions.add(to: group)
+        silence.add(to: group)
+        channels.add(to: group)
+        userAlerts.add(to: group.requiring(.location, requireConsent))
+        userAlertMap.add(to: group)
+        userAlertLayer.add(to: group)
+        why.add(to: group)
+        areaAlerts.add(to: group)
+        healthMetrics.add(to: health)
+        thresholdSuggestions.add(to: group)
+        healthImports.add(to: health)
+        quizzes.add(to: health)
+        inbox.add(to: group)
+        feedback.add(to: group)
+        environment.add(to: group)
     }
 }

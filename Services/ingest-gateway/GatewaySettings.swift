@@ -2,6 +2,8 @@ import Caching
 import Foundation
 import HTTPService
 import PersonKeys
+import PrivacyRights
+import RequestLimits
 import SignedLinks
 
 /// What an operator may set for the gateway.
@@ -21,7 +23,8 @@ struct GatewaySettings: Sendable {
     var linkSealer: LinkSealer?
     /// Whose word on where a request comes from is taken.
     var proxies = TrustedProxies.onThisMachine
-    var signIn = SignInLimits()
+    /// What one person or address may send; nil for any number.
+    var requestLimits: RequestLimits?
     /// Where erasures are noted for the time after a restored backup; nil where nobody restores.
     var erasureLog: ErasureLog?
     /// base64url, what browsers need to subscribe; nil while web push is off.

@@ -1,16 +1,21 @@
 import ArgumentParser
 import DeclaredMetrics
+import Domain
 import Foundation
 import HTTPService
 import Hummingbird
 import Logging
 import MessageProtocol
 import Messaging
+import NIOCore
+import PersonKeys
 import Postgres
 import RabbitMQ
+import RequestLimits
 import ServiceConnections
 import ServiceLifecycle
 import ServiceRuntime
+import Sessions
 
 /// Puts the gateway together.
 enum IngestGatewayApplication: ServiceWithSchema {
@@ -26,7 +31,7 @@ enum IngestGatewayApplication: ServiceWithSchema {
             store: PostgresOutbox(pool: pool), publisher: broker,
             settings: OutboxRelaySettings(backlogLimit: configuration.outboxLimit), logger: logger)
         let features = GatewayFeatures(
-            pool: pool, now: { Date() }, settings: configuration.gateway, hasher: PasswordHasher())
+            pool: pool, now: { Date() }, settings: configuration.gateway)
         let limits = ConnectionLimits(mostConnections: configuration.mostConnections)
         let inboxUpdates = InboxUpdates.over(pool, logger: logger)
         let http = Application(
@@ -45,11 +50,14 @@ enum IngestGatewayApplication: ServiceWithSchema {
                 features.retirements(from: broker, logger: logger),
                 features.layerRebuilding(fewestPeople: configuration.fewestPeople, logger: logger),
                 features.settledImports(from: broker, logger: logger), features.healthImportPruning(logger: logger),
-                features.signInBrakePruning(logger: logger), migrationWatch(over: pool, logger: logger),
+                migrationWatch(over: pool, logger: logger),
+                SharedCounts(features.requestCounts, pool: pool, now: features.now, logger: logger),
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
                 inboxUpdates,
-            ] + features.suggestions(from: broker, logger: logger) + features.erasureServices(logger: logger)
+            ] + features.suggestions(from: broker, logger: logger)
+                + features.accountConsumers(from: broker, logger: logger)
+                + features.privacyConsumers(from: broker, logger: logger) + features.erasureServices(logger: logger)
                 + features.retention(logger: logger),
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
@@ -64,7 +72,21 @@ struct GatewayFeatures: Sendable {
     let pool: PostgresPool
     let now: @Sendable () -> Date
     let settings: GatewaySettings
-    let hasher: PasswordHasher
+    let requestCounts = RequestCounts()
+
+    /// What one person or address may send; counted over all replicas.
+    var limitMiddleware: RequestLimitMiddleware<GatewayContext> {
+        RequestLimitMiddleware(
+            requestCounts,
+            limit: { [limits = settings.requestLimits] request, context in
+                limits?.limit(of: request, isSignedIn: context.session != nil)
+            },
+            client: { [proxies = settings.proxies] request, context in
+                context.session?.userID.description
+                    ?? ClientAddress(of: request, from: context.channel.remoteAddress, behind: proxies).text
+            },
+            digest: { [keys = settings.healthKeys] in keys.digest(of: $0, for: "requests") }, now: now)
+    }
 }
 
 extension GatewayRoutes {
@@ -74,7 +96,9 @@ extension GatewayRoutes {
     ) -> GatewayRoutes {
         let (environment, stationMap) = features.environmentRoutes()
         return GatewayRoutes(
-            findSession: features.findSession, accounts: features.accountRoutes,
+            access: AccessMiddleware(.gateway, features.findSession), limits: features.limitMiddleware,
+            anchors: features.anchorMiddleware,
+            guardians: features.guardianMiddleware,
             subscriptions: features.subscriptionRoutes, silence: features.silenceRoutes,
             channels: features.channelRoutes, userAlerts: features.userAlertRoutes,
             userAlertMap: features.userAlertMapRoutes, why: features.whyRoutes,
@@ -83,6 +107,7 @@ extension GatewayRoutes {
             areaAlerts: features.areaAlertRoutes, inbox: features.inboxRoutes,
             inboxEvents: features.inboxEventRoutes(inboxUpdates), feedback: features.feedbackRoutes,
             links: features.linkRoutes, environment: environment, stationMap: stationMap,
+            requireConsent: features.requireConsent,
             userAlertLayer: features.userAlertLayerRoutes, congestion: congestion,
             bodies: BodyBudget(limit: GatewaySettings.heldBodies),
             isTransient: { ($0 as? PostgresError)?.isTransient ?? false },

@@ -5,7 +5,9 @@ import HTTPService
 import MessageProtocol
 import PersonKeys
 import Postgres
+import PrivacyRights
 import RabbitMQ
+import RequestLimits
 import ServiceConnections
 import ServiceRuntime
 import SignedLinks
@@ -29,6 +31,9 @@ struct IngestGatewayConfiguration: Sendable {
         // Of the status page, which was the gateway's until 0.8.
         settings.mention(
             "ingest_gateway.operator.token", "ingest_gateway.rabbitmq.management.url", "ingest_gateway.chart.js")
+        // Of signing in, which was the gateway's until 0.8: ACCOUNTS_SIGN_UPS_PER_HOUR and the like.
+        settings.mention(
+            "ingest_gateway.sign_ups.per_hour", "ingest_gateway.wrong_passwords.per_hour")
         func number(_ key: String, in range: ClosedRange<Int>, default usual: Int) -> Int? {
             settings.value(of: Setting("ingest_gateway.\(key)", in: range, default: usual), &faults)
         }
@@ -39,10 +44,9 @@ struct IngestGatewayConfiguration: Sendable {
         let fewestPeople = number("user_alert_layer.people", in: 2...1_000, default: UserAlertLayer.fewestPeople)
         let reportsPerHour = number("user_alerts.per_hour", in: 1...100_000, default: SubmitUserAlert.usualHourlyLimit)
         let megabytes = number("health.imports.megabytes", in: 1...1_048_576, default: 2_048)
-        let signUps = number("sign_ups.per_hour", in: 1...1_000_000, default: 60)
-        let guesses = number("wrong_passwords.per_hour", in: 1...1_000_000, default: 100)
-        let connections = number("http.connections", in: 10...60_000, default: 4_200)
+        let limits = number("request_limits.times", in: 0...1_000_000, default: 1)
         let proxies = settings.value(of: Self.proxies, &faults)
+        let connections = number("http.connections", in: 10...60_000, default: 4_200)
         let ofPerson = number("health.imports.person.megabytes", in: 1...1_048_576, default: 4_096)
         let ofAll = number("health.imports.all.megabytes", in: 1...104_857_600, default: 51_200)
         let postgres = settings.value(of: .postgres(of: .ingestGateway), &faults)
@@ -53,18 +57,17 @@ struct IngestGatewayConfiguration: Sendable {
         let linkSealer = settings.value(of: Self.linkSealer, &faults)
         let webPushKey = settings.value(of: Self.webPushKey, &faults)
         let erasureLog = settings.value(of: Self.erasureLog, &faults)
-        guard let httpPort, let outboxLimit, let lifetime, let capacity, let fewestPeople, let reportsPerHour,
+        guard let httpPort, let limits, let proxies, let outboxLimit, let lifetime, let capacity, let fewestPeople,
+            let reportsPerHour,
             let megabytes, let postgres, let rabbitMQ, let httpHost, let healthKeys, let isRecorded, let linkSealer,
-            let webPushKey, let signUps, let guesses, let connections, let proxies, let ofPerson,
-            let ofAll, let erasureLog
+            let webPushKey, let connections, let ofPerson, let ofAll, let erasureLog
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort) = (httpHost, httpPort)
         mostConnections = connections
         (self.outboxLimit, self.fewestPeople) = (outboxLimit, fewestPeople)
         gateway = GatewaySettings(healthKeys: healthKeys)
-        gateway.proxies = proxies
-        gateway.signIn = SignInLimits(guesses: .hourly(guesses), signUps: .hourly(signUps))
+        (gateway.proxies, gateway.requestLimits) = (proxies, RequestLimits().times(limits))
         gateway.largestHealthImport = megabytes << 20
         gateway.uploads = UploadQuota(perPerson: ofPerson << 20, inAll: ofAll << 20)
         (gateway.reportsPerHour, gateway.isRecorded) = (reportsPerHour, isRecorded)
@@ -73,16 +76,16 @@ struct IngestGatewayConfiguration: Sendable {
         gateway.answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)
     }
 
-    private static let isRecorded = Setting("environment.source", default: false) { text in
-        guard ["recorded", "live"].contains(text) else { throw SettingFault("must be recorded or live") }
-        return text == "recorded"
-    }
-
     private static let proxies = Setting("ingest_gateway.proxies", default: TrustedProxies.onThisMachine) { text in
         guard let proxies = TrustedProxies(text) else {
             throw SettingFault("must be addresses and networks such as 10.0.0.0/8, separated by spaces")
         }
         return proxies
+    }
+
+    private static let isRecorded = Setting("environment.source", default: false) { text in
+        guard ["recorded", "live"].contains(text) else { throw SettingFault("must be recorded or live") }
+        return text == "recorded"
     }
 
     /// A line of Base64 for each key, the one that wraps first.

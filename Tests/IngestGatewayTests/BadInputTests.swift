@@ -17,10 +17,6 @@ struct BadBody: Sendable, CustomTestStringConvertible {
 @Suite struct BadInputTests {
     static let bodies = [
         BadBody(
-            call: "POST /api/v1/accounts", body: #"{"email": "nobody", "password": "short"}"#,
-            pointers: ["#/email", "#/password"]),
-        BadBody(call: "POST /api/v1/accounts", body: "{}", pointers: ["#/email", "#/password"]),
-        BadBody(
             call: "PUT /api/v1/subscription",
             body: #"{"place": {"name": "X", "coordinate": {"latitude": 91, "longitude": 7}}, "sensitivities": []}"#,
             pointers: ["#/place/coordinate/latitude"]),
@@ -91,17 +87,23 @@ struct BadBody: Sendable, CustomTestStringConvertible {
     @Test(arguments: ["", "{", "[1, 2]", "<html>", "null"])
     func refusesABodyThatIsNoJSONObject(_ body: String) async throws {
         try await GatewayUnderTest.run { gateway in
-            let answer = try await gateway.call(.post, "/api/v1/accounts", body)
+            let token = try await gateway.signUp()
+            let answer = try await gateway.call(.post, "/api/v1/alerts", token: token, body)
             #expect(answer.status == 400)
             #expect(try answer.problem.detail.hasPrefix("The body must be a JSON object"))
         }
     }
 
-    @Test(arguments: [(#"nul \u0000 in it"#, 400), (#"backslash \\u0000"#, 201), (#"both \\\u0000"#, 400)])
-    func refusesACharacterThatCannotBeStored(password: String, status: Int) async throws {
+    @Test(arguments: [(#"nul \u0000 in it"#, 400), (#"backslash \\u0000"#, 202), (#"both \\\u0000"#, 400)])
+    func refusesACharacterThatCannotBeStored(comment: String, status: Int) async throws {
         try await GatewayUnderTest.run { gateway in
+            let token = try await gateway.signUp()
             let answer = try await gateway.call(
-                .post, "/api/v1/accounts", #"{"email": "anna@example.org", "password": "\#(password)"}"#)
+                .post, "/api/v1/alerts", token: token,
+                """
+                {"place": {"name": "Basel", "coordinate": {"latitude": 47.5, "longitude": 7.5}}, "allergens": [],
+                 "symptoms": [], "comment": "\(comment)"}
+                """)
             #expect(answer.status == status)
         }
     }

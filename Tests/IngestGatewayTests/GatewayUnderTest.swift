@@ -8,6 +8,7 @@ import Messaging
 import NIOCore
 import PersonKeys
 import Postgres
+import Sessions
 import SignedLinks
 import Synchronization
 import TestSupport
@@ -19,6 +20,8 @@ import Testing
 struct GatewayUnderTest: Sendable {
     let client: any TestClientProtocol
     let pool: PostgresPool
+    let people: PeopleForTests
+    let features: GatewayFeatures
     /// All that the router has.
     let routes: [Route]
 
@@ -30,10 +33,7 @@ struct GatewayUnderTest: Sendable {
         var call: String { "\(method) \(path)" }
     }
 
-    /// Least work: a debug build of scrypt is slow, and most tests are not about it.
-    private static var hasher: PasswordHasher {
-        PasswordHasher(parameters: .init(cost: 4, blockSize: 1, parallelism: 1))
-    }
+    static let schemas = [SchemaForTests.accounts, SchemaForTests("ingest_gateway", IngestGatewayMigrations.all)]
 
     static let now = Date(timeIntervalSince1970: 1_681_120_800)
 
@@ -42,11 +42,14 @@ struct GatewayUnderTest: Sendable {
         settings: GatewaySettings = GatewaySettings(),
         _ body: @escaping @Sendable (GatewayUnderTest) async throws -> Void
     ) async throws {
-        try await withDatabase(migrations: IngestGatewayMigrations.all, schema: "ingest_gateway") { pool in
-            try await run(over: pool, congestion: congestion, clock: clock, settings: settings, body)
+        try await withDatabase(schemas: schemas) { database in
+            try await database.withPool(of: "ingest_gateway") { pool in
+                try await run(over: pool, congestion: congestion, clock: clock, settings: settings, body)
+            }
         }
     }
 
+    /// - Parameter pool: of a database that has the schema of accounts too.
     static func run(
         over pool: PostgresPool, congestion: Congestion = Congestion(nil), clock: ClockForTests = ClockForTests(now),
         settings: GatewaySettings = GatewaySettings(),
@@ -54,13 +57,16 @@ struct GatewayUnderTest: Sendable {
     ) async throws {
         var logger = Logger(label: "gateway-tests")
         logger.logLevel = .critical
-        let router = GatewayRoutes.of(
-            GatewayFeatures(pool: pool, now: { clock.now }, settings: settings, hasher: hasher),
-            congestion: { congestion.reason }
-        ).router()
+        let features = GatewayFeatures(pool: pool, now: { clock.now }, settings: settings)
+        let router = GatewayRoutes.of(features, congestion: { congestion.reason }).router()
         let routes = router.routes.map { Route(method: $0.method, path: "\($0.path)") }
-        try await Application(router: router, logger: logger).test(.router) { client in
-            try await body(GatewayUnderTest(client: client, pool: pool, routes: routes))
+        let database = DatabaseForTests(name: try #require(pool.configuration.database))
+        try await database.withPool(of: "accounts") { accounts in
+            try await Application(router: router, logger: logger).test(.router) { client in
+                let people = PeopleForTests(pool: accounts)
+                try await body(
+                    GatewayUnderTest(client: client, pool: pool, people: people, features: features, routes: routes))
+            }
         }
     }
 
@@ -80,13 +86,25 @@ struct GatewayUnderTest: Sendable {
             status: response.status.code, headers: response.headers, body: Array(response.body.readableBytesView))
     }
 
-    /// Somebody with an account.
+    /// Somebody with an account, and a row here already.
     /// - Returns: their token.
-    func signUp(_ email: String = "somebody@example.org") async throws -> String {
-        struct SignedIn: Decodable { var token: String }
-        let answer = try await call(
-            .post, "/api/v1/accounts", #"{"email": "\#(email)", "password": "correct horse"}"#)
-        return try MessageCoding.decode(SignedIn.self, from: answer.body).token
+    func signUp(_ email: String = "somebody@example.org") async throws -> String { try await join(email).token.text }
+
+    /// Somebody with an account, and a row here already.
+    func join(
+        _ email: String = "somebody@example.org", isConfirmed: Bool = true
+    ) async throws -> PeopleForTests.Person {
+        let person = try await people.signUp(email, isConfirmed: isConfirmed, at: Self.now)
+        try await PostgresPersonAnchorStore(pool: pool).ensure(person.userID, at: Self.now)
+        return person
+    }
+
+    /// Has the person of a token leave: accounts erases them, and says so.
+    func leave(_ token: String) async throws {
+        let session = try #require(try await features.findSession(token))
+        try await people.erase(session.userID, at: Self.now)
+        let fact = AccountErased(userID: session.userID, erasedAt: Self.now)
+        #expect(try await features.accountErased.handle(fact, .ofAccounts) == .done)
     }
 
     /// What waits to be published of one kind, in order.
@@ -109,9 +127,14 @@ struct GatewayUnderTest: Sendable {
 extension GatewaySettings {
     init(isRecorded: Bool = false, linkSealer: LinkSealer? = nil, webPushKey: String? = nil) {
         self.init(healthKeys: .forTests)
-        // All of a test's people have one address.
-        signIn.signUps = .hourly(100_000)
         (self.isRecorded, self.linkSealer, self.webPushKey) = (isRecorded, linkSealer, webPushKey)
+    }
+}
+
+extension MessageContext {
+    /// Of a message that accounts has sent.
+    static var ofAccounts: MessageContext {
+        MessageContext(messageID: UUID(), source: .accounts, time: GatewayUnderTest.now, trace: TraceParent())
     }
 }
 

@@ -1,31 +1,33 @@
 import Logging
+import MessageProtocol
+import Messaging
 import Postgres
 import ServiceLifecycle
+import Sessions
 
 extension GatewayFeatures {
-    private var accounts: PostgresAccountStore { PostgresAccountStore(pool: pool) }
+    private var anchors: PostgresPersonAnchorStore { PostgresPersonAnchorStore(pool: pool) }
 
-    private var signInBrakes: SignInBrakes {
-        SignInBrakes(
-            store: PostgresSignInBrakeStore(pool: pool), keys: settings.healthKeys, limits: settings.signIn, now: now)
+    var findSession: FindSession { FindSession(pool: pool, now: now) }
+
+    var anchorMiddleware: AnchorMiddleware { AnchorMiddleware(store: anchors, now: now) }
+
+    /// What accounts tells of people.
+    func accountConsumers(from subscriber: some MessageSubscriber, logger: Logger) -> [any Service] {
+        func consumer(of handler: some MessageHandler) -> any Service {
+            MessageConsumer(
+                of: .ingestGateway, handler: handler, subscriber: subscriber, outage: pool.unreadyReason,
+                logger: logger)
+        }
+        let refreshAddress = RefreshAddress(store: anchors)
+        return [
+            consumer(of: AccountCreatedHandler(refreshAddress: refreshAddress)),
+            consumer(of: AccountChangedHandler(refreshAddress: refreshAddress)),
+            consumer(of: accountErased),
+        ]
     }
 
-    var findSession: FindSession { FindSession(store: accounts, now: now) }
-
-    var accountRoutes: AccountRoutes {
-        let openSession = OpenSession(store: accounts, now: now)
-        let brakes = signInBrakes
-        let signIn = SignIn(store: accounts, brakes: brakes, hasher: hasher, openSession: openSession)
-        return AccountRoutes(
-            createAccount: CreateAccount(
-                store: accounts, brakes: brakes, hasher: hasher, signIn: signIn, openSession: openSession, now: now),
-            signIn: signIn,
-            deleteAccount: DeleteAccount(
-                store: accounts, brakes: brakes, hasher: hasher, now: now, log: logErasuresNow),
-            store: accounts, proxies: settings.proxies)
-    }
-
-    func signInBrakePruning(logger: Logger) -> any Service {
-        SignInBrakePruning(store: PostgresSignInBrakeStore(pool: pool), now: now, logger: logger)
+    var accountErased: AccountErasedHandler {
+        AccountErasedHandler(store: anchors, now: now, log: logErasuresNow)
     }
 }

@@ -5,6 +5,7 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 import MessageProtocol
+import Sessions
 
 /// What is in the air, from responses that were rendered a moment ago: encoding one takes longer than all the rest.
 struct EnvironmentRoutes: Sendable {

@@ -1,6 +1,7 @@
 import Logging
 import MessageProtocol
 import Postgres
+import PrivacyRights
 import ServiceLifecycle
 import ServiceRuntime
 
@@ -29,9 +30,12 @@ extension GatewayFeatures {
 
 extension ReplayErasures {
     init(over pool: PostgresPool) {
-        let accounts = PostgresAccountStore(pool: pool)
-        self.init(erasures: PostgresErasureStore(pool: pool)) { userID, time in
-            try await accounts.erase(userID, at: time) { .erasure(of: userID, version: $0) }
-        }
+        let anchors = PostgresPersonAnchorStore(pool: pool)
+        self.init(erasures: PostgresErasureStore(pool: pool)) { try await anchors.erase($0, at: $1) }
     }
+}
+
+extension PostgresErasureStore {
+    /// Of the gateway.
+    init(pool: PostgresPool) { self.init(pool: pool, tombstones: "erased_subscribers", people: "accounts") }
 }

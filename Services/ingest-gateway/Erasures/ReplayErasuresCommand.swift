@@ -1,33 +1,7 @@
 import ArgumentParser
-import Domain
-import Foundation
 import MessageProtocol
+import PrivacyRights
 import ServiceConnections
-
-/// Erases again everybody who was erased after the backup from which the database was restored.
-struct ReplayErasures: Sendable {
-    let erasures: PostgresErasureStore
-    /// Erases an account; false when it is gone already.
-    let erase: @Sendable (UserID, Date) async throws -> Bool
-
-    /// Accounts looked for in one statement, which reads all of them.
-    private static let atOnce = 10_000
-
-    /// - Returns: how many accounts were there.
-    func callAsFunction(_ records: [ErasureRecord]) async throws -> Int {
-        var count = 0
-        var rest = records[...]
-        while !rest.isEmpty {
-            let part = Dictionary(rest.prefix(Self.atOnce).map { ($0.digest, $0.erasedAt) }) { $1 }
-            rest = rest.dropFirst(Self.atOnce)
-            for userID in try await erasures.accounts(of: part.map { ErasureRecord(digest: $0, at: $1) }) {
-                let time = part[ErasureRecord(userID, at: .distantPast).digest] ?? .distantPast
-                if try await erase(userID, time) { count += 1 }
-            }
-        }
-        return count
-    }
-}
 
 /// Replays the log of erasures on a restored database, before anybody is notified.
 struct ReplayErasuresCommand: AsyncParsableCommand {
@@ -43,25 +17,11 @@ struct ReplayErasuresCommand: AsyncParsableCommand {
     @Argument(help: "The log of erasures; - for standard input.") var file: String
 
     func run() async throws {
-        let text = try Self.read(file)
-        let lines = text.split(whereSeparator: \.isNewline)
-        let records = lines.compactMap { ErasureRecord(line: $0) }
+        let log = try ErasureLogText(file)
         let count = try await CommandSession.run(.ingestGateway) { pool in
-            try await ReplayErasures(over: pool)(records)
+            try await ReplayErasures(over: pool)(log.records)
         }
-        print("\(records.count) erasures in the log, \(count) accounts were there and are erased now")
-        guard records.count == lines.count else {
-            throw CommandProblem(
-                "\(lines.count - records.count) lines of \(file) cannot be read: compare it with another copy of the log"
-            )
-        }
-    }
-
-    private static func read(_ file: String) throws -> String {
-        let data =
-            file == "-"
-            ? try FileHandle.standardInput.readToEnd() ?? Data() : FileManager.default.contents(atPath: file)
-        guard let data else { throw CommandProblem("\(file) cannot be read: is it the log of erasures?") }
-        return String(decoding: data, as: UTF8.self)
+        print("\(log.records.count) erasures in the log, \(count) accounts were there and are erased now")
+        try log.checkThatAllIsRead()
     }
 }

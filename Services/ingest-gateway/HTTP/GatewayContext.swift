@@ -3,6 +3,7 @@ import Foundation
 import HTTPService
 import Hummingbird
 import NIOCore
+import Sessions
 
 /// What travels with one request.
 struct GatewayContext: SessionContext {

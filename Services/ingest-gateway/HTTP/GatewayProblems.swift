@@ -11,7 +11,7 @@ enum GatewayProblems {
     /// - Returns: nil for an error that is not a refusal by the domain.
     static func problem(mapping error: any Error) -> Problem? {
         switch error {
-        case let error as AccountError: problem(for: error)
+        case AccountError.deleted: .signInFirst
         case let error as ReportLimitReached: problem(for: error)
         case is OtherReportStored: .keyUsedBefore
         case let error as RemindersInThePast: problem(for: error)
@@ -22,38 +22,8 @@ enum GatewayProblems {
         case let error as HealthUploadError: problem(for: error)
         case let error as AnswerQuizError: problem(for: error)
         case let error as ThresholdDecisionError: problem(for: error)
-        case let error as TooManyAttempts: problem(for: error)
-        case let error as HashingRefused: problem(for: error)
         case is LoadingCacheIsBusy: .tryAgain
         default: nil
-        }
-    }
-
-    private static func problem(for error: AccountError) -> Problem {
-        switch error {
-        case .addressTaken:
-            Problem(.conflict, "This address already has an account; POST /api/v1/sessions signs in")
-        // Does not reveal which of the two it is.
-        case .wrongCredentials: Problem(.unauthorized, "The address or the password is wrong")
-        case .wrongPassword: Problem(.forbidden, "The password is wrong; nothing was deleted")
-        case .deleted: .signInFirst
-        }
-    }
-
-    private static func problem(for error: TooManyAttempts) -> Problem {
-        let seconds = max(1, Int(error.freeIn.rounded(.up)))
-        return Problem(
-            .tooManyRequests, "It was tried too often; nothing was checked, try again in \(seconds) seconds",
-            retryAfter: seconds)
-    }
-
-    private static func problem(for error: HashingRefused) -> Problem {
-        switch error {
-        case .full:
-            Problem(
-                .serviceUnavailable, "Too many people sign in at this moment; try again in some seconds",
-                retryAfter: .random(in: 2...6))
-        case .abandoned: .tryAgain
         }
     }
 

@@ -6,8 +6,12 @@ extension GatewayFeatures {
             recordHealthMetrics: RecordHealthMetrics(store: PostgresHealthMetricsStore(pool: pool), now: now))
     }
 
+    var quizAnswers: PostgresQuizAnswerStore {
+        PostgresQuizAnswerStore(pool: pool, masterKeys: settings.healthKeys)
+    }
+
     var quizRoutes: QuizRoutes {
-        let store = PostgresQuizAnswerStore(pool: pool, masterKeys: settings.healthKeys)
+        let store = quizAnswers
         return QuizRoutes(
             answerQuiz: AnswerQuiz(store: store, now: now), store: store, subscriptions: subscriptions, now: now)
     }

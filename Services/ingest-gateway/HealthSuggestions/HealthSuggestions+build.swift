@@ -5,7 +5,7 @@ import Postgres
 import ServiceLifecycle
 
 extension GatewayFeatures {
-    private var thresholds: PostgresThresholdSuggestionStore {
+    var thresholdSuggestions: PostgresThresholdSuggestionStore {
         PostgresThresholdSuggestionStore(pool: pool, masterKeys: settings.healthKeys)
     }
 
@@ -13,8 +13,9 @@ extension GatewayFeatures {
 
     var thresholdSuggestionRoutes: ThresholdSuggestionRoutes {
         ThresholdSuggestionRoutes(
-            store: thresholds,
-            decide: DecideThresholdSuggestion(store: thresholds, changeSubscription: changeSubscription, now: now),
+            store: thresholdSuggestions,
+            decide: DecideThresholdSuggestion(
+                store: thresholdSuggestions, changeSubscription: changeSubscription, now: now),
             subscriptions: subscriptions, now: now)
     }
 
@@ -26,8 +27,8 @@ extension GatewayFeatures {
                 of: .ingestGateway, handler: AllergenAlertSuggestedHandler(store: areaAlerts), subscriber: subscriber,
                 outage: pool.unreadyReason, logger: logger),
             MessageConsumer(
-                of: .ingestGateway, handler: ThresholdSuggestedHandler(store: thresholds), subscriber: subscriber,
-                outage: pool.unreadyReason, logger: logger),
+                of: .ingestGateway, handler: ThresholdSuggestedHandler(store: thresholdSuggestions),
+                subscriber: subscriber, outage: pool.unreadyReason, logger: logger),
         ]
     }
 }

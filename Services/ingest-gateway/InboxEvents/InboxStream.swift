@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Sessions
 import Synchronization
 
 /// One open connection of a person. `state` is the lock of everything.

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Messaging
 import ServiceLifecycle
+import Sessions
 
 /// Shows new entries to those who look at their inboxes here, for the life of the process.
 ///

@@ -51,7 +51,10 @@ struct PostgresInboxEventStore: InboxEventStore {
 
     func validSessions(among digests: [[UInt8]], at now: Date) async throws -> Set<[UInt8]> {
         let rows = try await pool.query(
-            "SELECT token_digest FROM sessions WHERE token_digest = ANY(\(digests)) AND expires_at > \(now)")
+            """
+            SELECT token_digest FROM accounts.live_sessions
+            WHERE token_digest = ANY(\(digests)) AND expires_at > \(now)
+            """)
         return Set(try rows.decode([UInt8].self))
     }
 

@@ -79,6 +79,7 @@ struct LinkWords: Sendable {
         case .quizSuggestion: say("quiz suggestions", "Fragebogen-Vorschläge")
         case .reminder: say("reminders", "Erinnerungen")
         case .test: say("test messages", "Testnachrichten")
+        case .account: say("messages about your account", "Nachrichten zu Ihrem Konto")
         }
     }
 

@@ -1,5 +1,7 @@
 import PersonKeys
 import Postgres
+import PrivacyRights
+import RequestLimits
 
 extension Migration {
     static let accounts = Migration(
@@ -49,5 +51,7 @@ enum IngestGatewayMigrations {
         .outboxLanes(number: 6), .channels, .personKeys(number: 8), .healthUploads, .quizSheets, .healthSuggestions,
         .signInBrakes, .uploadQuotas, .channelTests,
         .erasures, .keyRotation(number: 19, of: WrappedKeys.ofGateway), .messageAccounts(number: 20),
+        .personAnchors, .consentsAndErasures(number: 30), .exportParts(number: 31),
+        .requestCounts(number: 32),
     ]
 }

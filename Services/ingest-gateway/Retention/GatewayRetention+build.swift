@@ -1,5 +1,7 @@
 import Logging
 import Postgres
+import PrivacyRights
+import RequestLimits
 import ServiceLifecycle
 import ServiceRuntime
 
@@ -30,15 +32,16 @@ enum GatewayRetention {
                 "suggested_at < \($0)"
             },
             RetentionRule("area_alerts", days: 7, since: "it expires") { "expires_at < \($0)" },
-            RetentionRule(
-                "attempt_brakes", kept: "until the attempts are forgiven, at most a day", by: "brake pruning"),
-            RetentionRule(
-                "known_clients", kept: "400 days after its last sign-in, or with the account", by: "brake pruning"),
+            // Of gateways before 0.9: accounts has its own.
+            RetentionRule("attempt_brakes", days: 1, since: "the attempts are forgiven") { "forgotten_at < \($0)" },
+            RetentionRule("known_clients", days: 400, since: "its last sign-in, or with the account") {
+                "seen_at < \($0)"
+            },
             RetentionRule(
                 "channel_tests", kept: "until the next test after an hour, or with the account", by: "the next test"),
             RetentionRule("erased_subscribers", days: 90, since: "the erasure") { "erased_at < \($0)" },
             .lasting("retired_master_keys", "a row for each rotation"),
-        ] + RetentionRule.ofEverySchema
+        ] + RetentionRule.consentsAndErasures + [.exportPieces] + [.requestCounts] + RetentionRule.ofEverySchema
 }
 
 extension GatewayFeatures {

@@ -42,15 +42,22 @@ struct ChangeSubscription: Sendable {
                 subscription.place = subscription.place.map(subscription.locationPrecision.rounding)
                 return subscription
             }
-        } announcing: { saved in
-            let subscription = saved.subscription
-            return SubscriberChanged(
-                userID: userID, version: saved.version, place: subscription.place,
-                sensitivities: subscription.sensitivities,
-                radius: subscription.radius, language: subscription.language,
-                email: subscription.emailNotifications ? saved.email.text : nil, settings: subscription.settings,
-                birthDate: subscription.birthDate)
+        } announcing: {
+            SubscriberChanged(of: userID, $0)
         }
+    }
+}
+
+extension SubscriberChanged {
+    /// What others are told of a subscription.
+    init(of userID: UserID, _ saved: SavedSubscription) {
+        let subscription = saved.subscription
+        self.init(
+            userID: userID, version: saved.version, place: subscription.place,
+            sensitivities: subscription.sensitivities,
+            radius: subscription.radius, language: subscription.language,
+            email: subscription.emailNotifications ? saved.email : nil, settings: subscription.settings,
+            birthDate: subscription.birthDate)
     }
 }
 

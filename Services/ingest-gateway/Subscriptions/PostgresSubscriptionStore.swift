@@ -22,7 +22,7 @@ struct PostgresSubscriptionStore: SubscriptionStore {
                 "SELECT email FROM accounts WHERE user_id = \(userID.uuid) FOR NO KEY UPDATE"
             ).first
             guard let owner else { throw AccountError.deleted }
-            let email = EmailAddress(stored: try owner["email", as: String.self])
+            let email = try owner["email", as: String?.self]
             let row = try await transaction.query(
                 "SELECT version, wishes FROM subscriptions WHERE user_id = \(userID.uuid)"
             ).first

@@ -2,10 +2,12 @@ import Domain
 import Foundation
 import HTTPService
 import Hummingbird
+import MessageProtocol
 
 struct SubscriptionRoutes: Sendable {
     let changeSubscription: ChangeSubscription
     let store: any SubscriptionStore
+    let requireConsent: RequireConsent
     let now: @Sendable () -> Date
 
     func add(to group: RouterGroup<GatewayContext>) {
@@ -14,6 +16,7 @@ struct SubscriptionRoutes: Sendable {
         }
         group.put("subscription") { request, context in
             let replacement = try await subscription(in: request)
+            if replacement.place != nil { try await requireConsent.check(.location, of: context.userID) }
             return JSONResponse(value: try await changeSubscription.replace(replacement, of: context.userID))
         }
     }

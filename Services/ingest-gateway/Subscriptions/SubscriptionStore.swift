@@ -19,6 +19,7 @@ protocol SubscriptionStore: Sendable {
 struct SavedSubscription: Sendable, Equatable {
     /// 1 for the first, then one more each time.
     var version: Int
-    var email: EmailAddress
+    /// Nil while it is not confirmed.
+    var email: String?
     var subscription: Subscription
 }

@@ -6,7 +6,8 @@ extension GatewayFeatures {
     var changeSubscription: ChangeSubscription { ChangeSubscription(store: subscriptions, now: now) }
 
     var subscriptionRoutes: SubscriptionRoutes {
-        SubscriptionRoutes(changeSubscription: changeSubscription, store: subscriptions, now: now)
+        SubscriptionRoutes(
+            changeSubscription: changeSubscription, store: subscriptions, requireConsent: requireConsent, now: now)
     }
 
     var silenceRoutes: SilenceRoutes { SilenceRoutes(changeSubscription: changeSubscription, now: now) }

@@ -8,14 +8,16 @@ struct PostgresUserAlertMapStore: Sendable {
     let pool: PostgresPool
 
     /// The box is compared with the places as they are shown; with finer ones, small boxes would find them out.
+    /// - Parameter viewer: who sees their own reports also when these count for no crowd.
     func reports(
-        in box: BoundingBox, _ filter: ReportFilter = .all, since start: Date, limit: Int
+        in box: BoundingBox, _ filter: ReportFilter = .all, since start: Date, limit: Int, for viewer: UserID
     ) async throws -> UserAlertMap {
         let rows = try await pool.query(
             """
             SELECT alert_id, latitude, longitude, \(ReportFilter.named) AS allergens, report ->> 'severity' AS severity,
                 submitted_at
             FROM user_alerts WHERE submitted_at >= \(start) AND \(box.condition(on: "user_alerts"))
+                AND (counts_for_crowd OR user_id = \(viewer.uuid))
                 AND \(filter.conditionOnReport)
             ORDER BY submitted_at DESC, alert_id LIMIT \(limit + 1)
             """)

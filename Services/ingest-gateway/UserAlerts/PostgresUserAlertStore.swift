@@ -10,11 +10,11 @@ struct PostgresUserAlertStore: Sendable {
 
     /// Stores the report and announces it, both or neither, unless the reporter has sent `limit` others in the `span`
     /// before it, in seconds.
+    /// Says of it whether the reporter's address is confirmed: otherwise it counts for no crowd.
     /// - Returns: nil when it is stored; otherwise when there is room for another.
     /// - Throws: ``AccountError/deleted`` when the account has been deleted meanwhile.
     func save(_ fact: UserAlertSubmitted, unlessAlready limit: Int, within span: TimeInterval) async throws -> Date? {
         let report = try JSON(fact.report)
-        let message = try OutgoingMessage(fact, from: .ingestGateway)
         return try await pool.transaction { transaction in
             // One report of a person at a time, so that two at once cannot both be the last that is allowed.
             let author = try await transaction.query(
@@ -35,12 +35,15 @@ struct PostgresUserAlertStore: Sendable {
                 """
             ).first?["submitted_at"]
             if let last { return last.addingTimeInterval(span) }
+            let counts = try await transaction.contact(of: fact.authorID)?.isConfirmed ?? false
             try await transaction.query(
                 """
-                INSERT INTO user_alerts (alert_id, user_id, report, submitted_at)
-                VALUES (\(fact.alertID.uuid), \(fact.authorID.uuid), \(report), \(fact.submittedAt))
+                INSERT INTO user_alerts (alert_id, user_id, report, submitted_at, counts_for_crowd)
+                VALUES (\(fact.alertID.uuid), \(fact.authorID.uuid), \(report), \(fact.submittedAt), \(counts))
                 """)
-            try await transaction.enqueue([message])
+            var fact = fact
+            fact.countsForCrowd = counts
+            try await transaction.enqueue([OutgoingMessage(fact, from: .ingestGateway)])
             return nil
         }
     }

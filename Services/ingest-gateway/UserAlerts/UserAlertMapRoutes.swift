@@ -28,14 +28,16 @@ struct UserAlertMapRoutes: Sendable {
     }
 
     func add(to group: RouterGroup<GatewayContext>) {
-        group.get("user-alerts") { request, _ in
+        group.get("user-alerts") { request, context in
+            let viewer = try context.userID
             var query = QueryReader(request)
             let box = BoundingBox(in: &query)
             let filter = ReportFilter(in: &query)
             try query.check()
             guard let box else { throw Problem.faultyParameters(query.faults) }
             let map = try await store.reports(
-                in: box, filter, since: now().addingTimeInterval(-UserAlertMap.span), limit: Self.largestAnswer)
+                in: box, filter, since: now().addingTimeInterval(-UserAlertMap.span), limit: Self.largestAnswer,
+                for: viewer)
             return try Self.answer(map, in: box).response(to: request)
         }
     }

@@ -47,11 +47,6 @@ extension WelcomePage {
     static let api = "/api/v1/"
 
     static let effects: [(path: String, effect: String)] = [
-        ("accounts", "create an account and sign in: {\"email\", \"password\"}"),
-        ("sessions", "sign in, for a token"),
-        ("sessions/cookie", "sign in on a page of this site"),
-        ("sessions/current", "whether you are signed in; sign out"),
-        ("account", "delete your account, preferences and reports: {\"password\"}"),
         (
             "subscription",
             "your place, allergens, thresholds, radius, e-mail, quiet hours, channels, escalation, reminders"

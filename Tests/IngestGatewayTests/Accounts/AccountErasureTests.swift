@@ -15,9 +15,6 @@ import Testing
          "allergens": ["birch"], "symptoms": ["sneezing"]}
         """
 
-    private static let confirmation = #"{"password": "correct horse"}"#
-    private static let credentials = #"{"email": "somebody@example.org", "password": "correct horse"}"#
-
     private func count(_ table: String, _ gateway: GatewayUnderTest) async throws -> Int {
         try #require(try await gateway.pool.query("SELECT count(*) FROM \(identifier: table)").decode(Int.self).first)
     }
@@ -30,7 +27,6 @@ import Testing
     /// Somebody of whom the gateway keeps all it can.
     private func somebody(_ gateway: GatewayUnderTest) async throws -> String {
         let token = try await gateway.signUp()
-        _ = try await gateway.call(.post, "/api/v1/sessions", Self.credentials)
         _ = try await gateway.call(.put, "/api/v1/subscription", token: token, SubscriptionSettingsTests.wishes(""))
         _ = try await gateway.call(.post, "/api/v1/alerts", token: token, Self.report)
         return token
@@ -40,13 +36,12 @@ import Testing
         try await GatewayUnderTest.run { gateway in
             let token = try await somebody(gateway)
             let other = try await gateway.signUp("other@example.org")
-            let tables = ["accounts", "sessions", "subscriptions", "user_alerts"]
-            for (table, rows) in zip(tables, [2, 3, 1, 1]) {
+            let tables = ["accounts", "subscriptions", "user_alerts"]
+            for (table, rows) in zip(tables, [2, 1, 1]) {
                 #expect(try await count(table, gateway) == rows)
             }
-            let answer = try await gateway.call(.delete, "/api/v1/account", token: token, Self.confirmation)
-            #expect(answer.status == 204)
-            for (table, rows) in zip(tables, [1, 1, 0, 0]) {
+            try await gateway.leave(token)
+            for (table, rows) in zip(tables, [1, 0, 0]) {
                 #expect(try await count(table, gateway) == rows, "\(table)")
             }
             #expect(try await gateway.call(.get, "/api/v1/subscription", token: token).status == 401)
@@ -57,7 +52,7 @@ import Testing
     @Test func announcesTheDeletionWithTheNextVersionAndNothingElse() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await somebody(gateway)
-            _ = try await gateway.call(.delete, "/api/v1/account", token: token, Self.confirmation)
+            try await gateway.leave(token)
             let changes = try await changes(gateway)
             #expect(changes.map(\.version) == [1, 2])
             #expect(changes.map(\.isDeleted) == [false, true])
@@ -70,86 +65,65 @@ import Testing
     @Test func announcesTheDeletionOfSomebodyWhoHadChosenNothing() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()
-            _ = try await gateway.call(.delete, "/api/v1/account", token: token, Self.confirmation)
+            try await gateway.leave(token)
             #expect(try await changes(gateway).map(\.version) == [1])
         }
     }
 
-    @Test func signsNobodyInAfterwardsAsIfTheAccountHadNeverBeen() async throws {
+    @Test func confirmsEachTimeThatNothingIsLeft() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await somebody(gateway)
-            _ = try await gateway.call(.delete, "/api/v1/account", token: token, Self.confirmation)
-            let gone = try await gateway.call(.post, "/api/v1/sessions", Self.credentials)
-            let unknown = try await gateway.call(
-                .post, "/api/v1/sessions", Self.credentials.replacing("somebody", with: "nobody"))
-            #expect(gone.status == 401)
-            #expect(gone.body == unknown.body)
+            try await gateway.leave(token)
+            let confirmed = try await gateway.announced(AccountErasureConfirmed.self)
+            #expect(confirmed.map(\.service) == [.ingestGateway])
+            let userID = try #require(confirmed.first).userID
+            // Accounts asks again until the answer has arrived.
+            for _ in 1...2 { try await hear(userID, gateway) }
+            #expect(
+                try await gateway.announced(AccountErasureConfirmed.self).map(\.userID) == [userID, userID, userID])
+            #expect(try await changes(gateway).filter(\.isDeleted).count == 1)
+            #expect(try await count("erased_subscribers", gateway) == 1)
         }
     }
 
-    @Test func letsTheSameAddressSignUpAgainAsSomebodyElse() async throws {
-        struct SignedIn: Decodable { var userID: UserID }
+    @Test func confirmsForSomebodyWhoNeverCameHere() async throws {
         try await GatewayUnderTest.run { gateway in
-            let token = try await somebody(gateway)
-            _ = try await gateway.call(.delete, "/api/v1/account", token: token, Self.confirmation)
-            let answer = try await gateway.call(.post, "/api/v1/accounts", Self.credentials)
-            #expect(answer.status == 201)
-            let newcomer = try MessageCoding.decode(SignedIn.self, from: answer.body).userID
-            #expect(try await changes(gateway).map(\.userID).contains(newcomer) == false)
+            let stranger = UserID()
+            try await hear(stranger, gateway)
+            #expect(try await gateway.announced(AccountErasureConfirmed.self).map(\.userID) == [stranger])
+            #expect(try await count("erased_subscribers", gateway) == 1)
         }
     }
 
-    @Test(arguments: [
-        (#"{"password": "wrong horse"}"#, 403, []), ("{}", 422, ["#/password"]),
-        (#"{"password": "short"}"#, 422, ["#/password"]), ("", 400, []),
-    ])
-    func deletesNothingWithoutTheRightPassword(body: String, status: Int, pointers: [String]) async throws {
+    @Test func erasesNothingThatItCannotAnnounce() async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await somebody(gateway)
-            let answer = try await gateway.call(.delete, "/api/v1/account", token: token, body)
-            #expect(answer.status == status)
-            #expect(try answer.pointers == pointers)
-            #expect(try await count("accounts", gateway) == 1)
-            #expect(try await changes(gateway).map(\.isDeleted) == [false])
-        }
-    }
-
-    @Test func deletesNothingThatItCannotAnnounce() async throws {
-        try await GatewayUnderTest.run { gateway in
-            let token = try await somebody(gateway)
-            let store = PostgresAccountStore(pool: gateway.pool)
-            let session = try #require(SessionToken(token))
-            let userID = try #require(
-                try await store.session(withDigest: session.digest, at: GatewayUnderTest.now)
-            ).userID
             try await gateway.pool.query("ALTER TABLE outbox ADD CHECK (type <> 'subscriber.changed.v1') NOT VALID")
-            let answer = try await gateway.call(.delete, "/api/v1/account", token: token, Self.confirmation)
-            #expect(answer.status == 500)
-            #expect(try await store.account(of: userID) != nil)
+            await #expect(throws: PostgresError.self) { try await gateway.leave(token) }
+            #expect(try await count("accounts", gateway) == 1)
             #expect(try await count("erased_subscribers", gateway) == 0)
         }
     }
 
-    @Test func deletesOnceHoweverManyAsk() async throws {
+    @Test func erasesOnceHoweverOftenItIsTold() async throws {
         try await GatewayUnderTest.run { gateway in
-            let token = try await somebody(gateway)
-            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-                for _ in 0..<4 {
-                    group.addTask {
-                        try await gateway.call(.delete, "/api/v1/account", token: token, Self.confirmation).status
-                    }
-                }
-                return try await group.reduce(into: []) { $0.append($1) }
+            let person = try await gateway.join()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 { group.addTask { try await hear(person.userID, gateway) } }
+                try await group.waitForAll()
             }
-            #expect(statuses.sorted() == [204, 401, 401, 401])
             #expect(try await changes(gateway).filter(\.isDeleted).count == 1)
         }
+    }
+
+    private func hear(_ userID: UserID, _ gateway: GatewayUnderTest) async throws {
+        let fact = AccountErased(userID: userID, erasedAt: GatewayUnderTest.now)
+        #expect(try await gateway.features.accountErased.handle(fact, .ofAccounts) == .done)
     }
 
     /// The account may go between the check of the token and the work: what comes late waits, and is then refused.
     @Test(arguments: [
         (HTTPRequest.Method.put, "subscription", SubscriptionSettingsTests.wishes("")), (.post, "alerts", report),
-        (.post, "sessions", credentials), (.delete, "account", confirmation),
     ])
     func refusesWhatComesDuringTheDeletion(method: HTTPRequest.Method, path: String, body: String) async throws {
         try await GatewayUnderTest.run { gateway in
@@ -170,7 +144,7 @@ import Testing
             }
             #expect(try await late.value == 401)
             #expect(try await gateway.outbox().count == before)
-            for table in ["accounts", "sessions", "subscriptions", "user_alerts"] {
+            for table in ["accounts", "subscriptions", "user_alerts"] {
                 #expect(try await count(table, gateway) == 0, "\(table)")
             }
         }

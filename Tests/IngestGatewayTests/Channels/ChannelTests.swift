@@ -248,7 +248,7 @@ import Testing
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()
             _ = try await add(ChannelBodies.apns, gateway, token)
-            _ = try await gateway.call(.delete, "/api/v1/account", token: token, #"{"password": "correct horse"}"#)
+            try await gateway.leave(token)
             #expect(try await gateway.pool.query("SELECT FROM delivery_endpoints").isEmpty)
             #expect(try await changes(gateway).map(\.version) == [1])
             #expect(try await gateway.announced(SubscriberChanged.self).map(\.isDeleted) == [true])

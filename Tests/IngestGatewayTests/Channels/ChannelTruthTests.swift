@@ -21,6 +21,7 @@ import Testing
         _ body: @escaping @Sendable (GatewayUnderTest, PostgresPool) async throws -> Void
     ) async throws {
         let schemas = [
+            SchemaForTests.accounts,
             SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
             SchemaForTests("alert_fanout", AlertFanoutMigrations.all),
             SchemaForTests("notifier", NotifierMigrations.all),

@@ -26,6 +26,7 @@ struct EnvironmentUnderTest: Sendable {
     ) async throws {
         try await withDatabase(schemas: [
             SchemaForTests("environment_poller", EnvironmentPollerMigrations.all),
+            SchemaForTests.accounts,
             SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
         ]) { database in
             try await database.withPool(of: "environment_poller") { poller in

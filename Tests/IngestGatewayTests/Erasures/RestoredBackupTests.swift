@@ -6,6 +6,7 @@ import MessageProtocol
 import Messaging
 import PersonKeys
 import Postgres
+import PrivacyRights
 import TestSupport
 import Testing
 
@@ -19,7 +20,9 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct RestoredBackupTests {
     /// Where the erasure itself is remembered: the id and a version, for 90 days.
     private static let tombstones = [
-        "alert_fanout.audience", "environment_poller.subscribed_places", "health_metrics_analyzer.people",
+        "accounts.erased_people", "alert_fanout.audience", "environment_poller.subscribed_places",
+        "health_metrics_analyzer.people", "alert_fanout.erased_people", "environment_poller.erased_people",
+        "health_metrics_analyzer.erased_people", "ingest_gateway.erased_people", "notifier.erased_people",
         "ingest_gateway.erased_subscribers", "ingest_gateway.outbox", "notifier.subscribers",
     ]
 
@@ -31,6 +34,7 @@ import Testing
         SchemaForTests("environment_poller", EnvironmentPollerMigrations.all),
         SchemaForTests("health_metrics_analyzer", HealthMetricsAnalyzerMigrations.all),
         SchemaForTests("notifier", NotifierMigrations.all),
+        SchemaForTests.accounts,
         SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
     ]
 
@@ -53,7 +57,7 @@ import Testing
                             "notifier.texts",
                         ]), "the search finds what is there: \(before)")
 
-                    try await Self.bringUpToDate(restored, log: log)
+                    try await Self.bringUpToDate(restored, without: eva, log: log)
 
                     #expect(try await Self.search(restored, for: Self.words).isEmpty)
                     let named = try await Self.search(restored, for: [eva.description])
@@ -165,20 +169,19 @@ import Testing
             var settings = GatewaySettings()
             settings.erasureLog = log
             try await GatewayUnderTest.run(over: pool, settings: settings) { gateway in
-                struct SignedIn: Decodable { var token: String }
-                let credentials = #"{"email": "eva@example.org", "password": "correct horse"}"#
-                let answer = try await gateway.call(.post, "/api/v1/sessions", credentials)
-                let token: SignedIn = try answer.decoded()
-                let deletion = try await gateway.call(
-                    .delete, "/api/v1/account", token: token.token, #"{"password": "correct horse"}"#)
-                #expect(deletion.status == 204)
+                try await gateway.leave(try await gateway.signUp("eva@example.org"))
             }
             #expect(try await pool.query("SELECT FROM accounts WHERE user_id = \(person.uuid)").isEmpty)
         }
     }
 
     /// What `deploy/compose/restore` and `breathe-easy erasures replay` do.
-    private static func bringUpToDate(_ database: DatabaseForTests, log: ErasureLog) async throws {
+    private static func bringUpToDate(
+        _ database: DatabaseForTests, without erased: UserID, log: ErasureLog
+    ) async throws {
+        try await database.withPool(of: "accounts") { pool in
+            try await PeopleForTests(pool: pool).erase(erased, at: GatewayUnderTest.now)
+        }
         try await database.withPool(of: "ingest_gateway") { pool in
             let replay = ReplayErasures(over: pool)
             let again = try await replay(log.records())

@@ -43,6 +43,7 @@ struct HealthImportsUnderTest: Sendable {
     static func withSchemas(_ body: nonisolated(nonsending) (DatabaseForTests) async throws -> Void) async throws {
         try await withDatabase(
             schemas: [
+                SchemaForTests.accounts,
                 SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
                 SchemaForTests("health_metrics_analyzer", HealthMetricsAnalyzerMigrations.all),
             ], body)

@@ -48,12 +48,6 @@ import Testing
                 """,
             pointer: "#/comment"),
         Field(
-            call: "POST /api/v1/accounts", body: #"{"email": "<>@example.org", "password": "correct horse"}"#,
-            pointer: "#/email"),
-        Field(
-            call: "POST /api/v1/accounts", body: #"{"email": "b@example.org", "password": "correct horse<>"}"#,
-            pointer: "#/password"),
-        Field(
             call: "POST /api/v1/channels",
             body: #"{"channel": "apns", "token": "\#(ChannelBodies.appleToken)", "name": "<>"}"#, pointer: "#/name"),
         Field(
@@ -75,17 +69,11 @@ import Testing
             let token = try await gateway.signUp()
             for text in Self.texts {
                 let answer = try await gateway.send(field, text, token)
-                // Before anybody is signed in, no body is that long.
-                if field.call == "POST /api/v1/accounts", text.utf8.count > 4_096 {
-                    #expect(answer.status == 413, "\(text.prefix(20).debugDescription)")
-                    continue
-                }
                 #expect(answer.status == 422, "\(text.prefix(20).debugDescription)")
                 #expect(try answer.pointers == [field.pointer], "\(text.prefix(20).debugDescription)")
                 #expect(answer.body.count < 1_000)
             }
             #expect(try await gateway.outbox().isEmpty)
-            #expect(try await gateway.accounts() == 1)
         }
     }
 
@@ -97,23 +85,6 @@ import Testing
             for text in ["Zürich", "東京都庁前", "جنيف", "👩\u{200D}🔬 ❤\u{FE0F}", String(repeating: "ü", count: 100)] {
                 #expect((200...202).contains(try await gateway.send(field, text, token).status), "\(text)")
             }
-        }
-    }
-
-    /// Accounts made under the older rule, which counted characters, go on.
-    @Test func anOldAccountSignsIn() async throws {
-        try await GatewayUnderTest.run { gateway in
-            let token = try await gateway.signUp("anna@example.org")
-            let password = String(repeating: "👩\u{200D}👧", count: 200) + "\\t"
-            let typed = try Password(existing: String(repeating: "👩\u{200D}👧", count: 200) + "\t")
-            let hasher = PasswordHasher(parameters: .init(cost: 4, blockSize: 1, parallelism: 1))
-            try await gateway.pool.query(
-                "UPDATE accounts SET email = 'anna\u{200B}@example.org', password_hash = \(try await hasher.hash(typed))"
-            )
-            #expect(try await gateway.call(.get, "/api/v1/subscription", token: token).status == 200)
-            let erased = try await gateway.call(
-                .delete, "/api/v1/account", token: token, #"{"password": "\#(password)"}"#)
-            #expect(erased.status == 204)
         }
     }
 
@@ -142,9 +113,5 @@ extension GatewayUnderTest {
         let parts = field.call.split(separator: " ").map(String.init)
         return try await call(
             try #require(HTTPRequest.Method(parts[0])), parts[1], token: token, field.body.replacing("<>", with: text))
-    }
-
-    fileprivate func accounts() async throws -> Int {
-        try await pool.query("SELECT count(*) AS count FROM accounts").first?["count"] ?? 0
     }
 }

@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("GET", "/api/v1/accounts", "OPTIONS, POST"), ("DELETE", "/api/v1/subscription", "GET, OPTIONS, PUT"),
+        ("GET", "/api/v1/alerts", "OPTIONS, POST"), ("DELETE", "/api/v1/subscription", "GET, OPTIONS, PUT"),
         ("PUT", "/api/v1/channels/6f9619ff-8b86-4d01-b42d-00cf4fc964ff/x", nil),
         ("PATCH", "/api/v1/channels/6f9619ff-8b86-4d01-b42d-00cf4fc964ff", "DELETE, OPTIONS, PUT"),
         ("BREW", "/api/v1/inbox", "GET, OPTIONS"), ("GET", "/api/v1/nothing", nil),

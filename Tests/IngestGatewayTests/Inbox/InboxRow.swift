@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import MessageProtocol
 import Postgres
+import Sessions
 import TestSupport
 
 @testable import ingest_gateway
@@ -50,6 +51,7 @@ struct InboxUnderTest: Sendable {
         _ body: @escaping @Sendable (InboxUnderTest) async throws -> Void
     ) async throws {
         let schemas = [
+            SchemaForTests.accounts,
             SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
             SchemaForTests("notifier", [InboxRow.migration]),
         ]
@@ -64,15 +66,14 @@ struct InboxUnderTest: Sendable {
         }
     }
 
-    struct Account: Decodable, Sendable {
+    struct Account: Sendable {
         var userID: UserID
         var token: String
     }
 
     func signUp(_ email: String = "somebody@example.org") async throws -> Account {
-        try await gateway.call(
-            .post, "/api/v1/accounts", #"{"email": "\#(email)", "password": "correct horse"}"#
-        ).decoded()
+        let person = try await gateway.join(email)
+        return Account(userID: person.userID, token: person.token.text)
     }
 
     func notify(_ userID: UserID, _ change: (inout InboxRow) -> Void = { _ in }) async throws -> InboxRow {

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Logging
+import Sessions
 import TestSupport
 import Testing
 
@@ -68,7 +69,8 @@ import Testing
     @Test func gathersWhatIsAnnouncedOfASourceWhileItIsRead() async throws {
         let open = (0..<3).map { _ in
             InboxStream(
-                session: Session(userID: UserID(), tokenDigest: [1]), cursor: InboxCursor(from: .now), capacity: 10)
+                session: Session(userID: UserID(), tokenDigest: [1], expiresAt: .distantFuture),
+                cursor: InboxCursor(from: .now), capacity: 10)
         }
         let people = open.map(\.userID)
         let store = HeldStore(chunks: [people[0]: [1], people[1]: [2], people[2]: [3, 7]])

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import MessageProtocol
 import Postgres
+import Sessions
 import TestSupport
 import Testing
 
@@ -196,13 +197,10 @@ import Testing
                     try await gateway.reading(ben) { bens in
                         try await annas.opened()
                         try await bens.opened()
-                        try await database.withPool(of: "ingest_gateway") { pool in
-                            let store = PostgresAccountStore(pool: pool)
-                            if act == "signs out" {
-                                try await store.revokeSession(withDigest: anna.token.digest)
-                            } else {
-                                try await pool.query("DELETE FROM accounts WHERE user_id = \(anna.userID.uuid)")
-                            }
+                        if act == "signs out" {
+                            try await gateway.people.signOut(anna.token)
+                        } else {
+                            try await gateway.people.erase(anna.userID, at: Date())
                         }
                         await gateway.updates.beatOnce()
                         _ = try await annas.first("the farewell") { $0.contains("the session has ended") }

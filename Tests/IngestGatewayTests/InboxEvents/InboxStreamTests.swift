@@ -6,6 +6,7 @@ import Logging
 import MessageProtocol
 import Messaging
 import NIOCore
+import Sessions
 import Synchronization
 import Testing
 
@@ -122,7 +123,9 @@ extension Date {
 }
 
 extension Session {
-    fileprivate static func sample() -> Session { Session(userID: UserID(), tokenDigest: [1]) }
+    fileprivate static func sample() -> Session {
+        Session(userID: UserID(), tokenDigest: [1], expiresAt: .distantFuture)
+    }
 }
 
 extension InboxEntry {

@@ -6,6 +6,7 @@ import Logging
 import MessageProtocol
 import Postgres
 import ServiceLifecycle
+import Sessions
 import TestSupport
 import Testing
 
@@ -18,7 +19,10 @@ struct LiveGateway: Sendable {
     let url: String
     let port: Int
     let updates: InboxUpdates
+    let people: PeopleForTests
     private let pool: PostgresPool
+
+    typealias Person = PeopleForTests.Person
 
     /// Gives the body a database of its own.
     static func withDatabase(
@@ -26,6 +30,7 @@ struct LiveGateway: Sendable {
     ) async throws {
         try await TestSupport.withDatabase(
             schemas: [
+                SchemaForTests.accounts,
                 SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
                 SchemaForTests("alert_fanout", AlertFanoutMigrations.all),
                 SchemaForTests("notifier", NotifierMigrations.all),
@@ -36,7 +41,19 @@ struct LiveGateway: Sendable {
     static func run<Value: Sendable>(
         over database: DatabaseForTests, streams: InboxStreams = InboxStreams(), congestion: String? = nil,
         now: @escaping @Sendable () -> Date = { Date() }, settings: GatewaySettings = GatewaySettings(),
-        hasher: PasswordHasher = PasswordHasher(), limits: ConnectionLimits = ConnectionLimits(),
+        limits: ConnectionLimits = ConnectionLimits(),
+        _ body: @escaping @Sendable (LiveGateway) async throws -> Value
+    ) async throws -> Value {
+        try await database.withPool(of: "accounts") { accounts in
+            try await run(
+                over: database, PeopleForTests(pool: accounts), streams: streams, congestion: congestion, now: now,
+                settings: settings, limits: limits, body)
+        }
+    }
+
+    private static func run<Value: Sendable>(
+        over database: DatabaseForTests, _ people: PeopleForTests, streams: InboxStreams, congestion: String?,
+        now: @escaping @Sendable () -> Date, settings: GatewaySettings, limits: ConnectionLimits,
         _ body: @escaping @Sendable (LiveGateway) async throws -> Value
     ) async throws -> Value {
         try await database.withPool(of: "ingest_gateway") { pool in
@@ -44,7 +61,7 @@ struct LiveGateway: Sendable {
             let (ports, port) = AsyncStream.makeStream(of: Int.self)
             let application = Application(
                 router: GatewayRoutes.of(
-                    GatewayFeatures(pool: pool, now: now, settings: settings, hasher: hasher),
+                    GatewayFeatures(pool: pool, now: now, settings: settings),
                     congestion: { congestion }, inboxUpdates: updates
                 ).router(),
                 server: .guarded(limits),
@@ -59,7 +76,9 @@ struct LiveGateway: Sendable {
                 let value: Value
                 do {
                     value = try await body(
-                        LiveGateway(url: "http://127.0.0.1:\(number)", port: number, updates: updates, pool: pool))
+                        LiveGateway(
+                            url: "http://127.0.0.1:\(number)", port: number, updates: updates, people: people,
+                            pool: pool))
                 } catch {
                     await services.triggerGracefulShutdown()
                     throw error
@@ -73,17 +92,9 @@ struct LiveGateway: Sendable {
 
     /// Somebody who is signed in.
     func signIn(_ userID: UserID = UserID()) async throws -> Person {
-        let (store, token) = (PostgresAccountStore(pool: pool), SessionToken())
-        let email = try EmailAddress("\(userID)@example.org")
-        _ = try await store.create(Account(userID: userID, email: email, passwordHash: "", createdAt: Date()))
-        try await store.saveSession(
-            Session(userID: userID, tokenDigest: token.digest), from: Date(), until: Date().addingTimeInterval(3_600))
-        return Person(userID: userID, token: token)
-    }
-
-    struct Person: Sendable {
-        let userID: UserID
-        let token: SessionToken
+        let person = try await people.signUp("\(userID)@example.org", as: userID, at: Date())
+        try await PostgresPersonAnchorStore(pool: pool).ensure(userID, at: Date())
+        return person
     }
 
     /// Reads the person's events with curl for as long as the body runs.

@@ -187,8 +187,7 @@ import Testing
             let account = try await world.signUp()
             let here = try await oneClick(
                 try sealer.token(for: .unsubscribe(account.userID, .email, .alert)), world)
-            _ = try await world.gateway.call(
-                .delete, "/api/v1/account", token: account.token, #"{"password": "correct horse"}"#)
+            try await world.gateway.leave(account.token)
             let before = try await world.gateway.outbox().count
             for userID in [account.userID, UserID()] {
                 for action: LinkAction in [

@@ -38,51 +38,60 @@ import Testing
         )
         """
 
-    private static let planted = [
-        PlantedRow("sessions") { time in
-            [
-                """
-                \(account) INSERT INTO sessions (token_digest, user_id, created_at, expires_at)
-                SELECT uuid_send(gen_random_uuid()), user_id, \(time), \(time) FROM person
-                """
-            ]
-        },
-        PlantedRow("user_alerts") { time in
-            [
-                """
-                \(account) INSERT INTO user_alerts (alert_id, user_id, report, submitted_at)
-                SELECT gen_random_uuid(), user_id,
-                    '{"place": {"coordinate": {"latitude": 47.5, "longitude": 7.5}}}', \(time) FROM person
-                """
-            ]
-        },
-        PlantedRow("delivery_endpoints") { time in
-            [
-                """
-                \(account) INSERT INTO delivery_endpoints (
-                    user_id, endpoint_id, version, address_digest, address, added_at, retired_reason, retired_at)
-                SELECT user_id, gen_random_uuid(), 1, '', '{}', \(time), 'gone', \(time) FROM person
-                """
-            ]
-        },
-        PlantedRow("threshold_suggestions") { time in
-            [
-                """
-                \(account) INSERT INTO threshold_suggestions (proposal_id, user_id, suggested_at, sealed)
-                SELECT gen_random_uuid(), user_id, \(time), '' FROM person
-                """
-            ]
-        },
-        PlantedRow("area_alerts") { time in
-            [
-                """
-                INSERT INTO area_alerts VALUES (
-                    gen_random_uuid(), 'birch', 47, 7, 10, 5, 'Basel', 5, 3, \(time), \(time))
-                """
-            ]
-        },
-        PlantedRow("erased_subscribers") { time in
-            ["INSERT INTO erased_subscribers (user_id, version, erased_at) VALUES (gen_random_uuid(), 1, \(time))"]
-        },
-    ]
+    private static let planted =
+        [
+            PlantedRow("sessions") { time in
+                [
+                    """
+                    \(account) INSERT INTO sessions (token_digest, user_id, created_at, expires_at)
+                    SELECT uuid_send(gen_random_uuid()), user_id, \(time), \(time) FROM person
+                    """
+                ]
+            },
+            PlantedRow("user_alerts") { time in
+                [
+                    """
+                    \(account) INSERT INTO user_alerts (alert_id, user_id, report, submitted_at)
+                    SELECT gen_random_uuid(), user_id,
+                        '{"place": {"coordinate": {"latitude": 47.5, "longitude": 7.5}}}', \(time) FROM person
+                    """
+                ]
+            },
+            PlantedRow("delivery_endpoints") { time in
+                [
+                    """
+                    \(account) INSERT INTO delivery_endpoints (
+                        user_id, endpoint_id, version, address_digest, address, added_at, retired_reason, retired_at)
+                    SELECT user_id, gen_random_uuid(), 1, '', '{}', \(time), 'gone', \(time) FROM person
+                    """
+                ]
+            },
+            PlantedRow("threshold_suggestions") { time in
+                [
+                    """
+                    \(account) INSERT INTO threshold_suggestions (proposal_id, user_id, suggested_at, sealed)
+                    SELECT gen_random_uuid(), user_id, \(time), '' FROM person
+                    """
+                ]
+            },
+            PlantedRow("area_alerts") { time in
+                [
+                    """
+                    INSERT INTO area_alerts VALUES (
+                        gen_random_uuid(), 'birch', 47, 7, 10, 5, 'Basel', 5, 3, \(time), \(time))
+                    """
+                ]
+            },
+            PlantedRow("attempt_brakes") { time in
+                ["INSERT INTO attempt_brakes VALUES (uuid_send(gen_random_uuid()), 1, \(time), \(time), \(time))"]
+            },
+            PlantedRow("known_clients") { time in
+                [
+                    "\(account) INSERT INTO known_clients (user_id, digest, seen_at) SELECT user_id, '', \(time) FROM person"
+                ]
+            },
+            PlantedRow("erased_subscribers") { time in
+                ["INSERT INTO erased_subscribers (user_id, version, erased_at) VALUES (gen_random_uuid(), 1, \(time))"]
+            },
+        ] + PlantedRow.ofPrivacyRights
 }

@@ -14,7 +14,7 @@ import Testing
         after work: @escaping @Sendable (GatewayUnderTest) async throws -> Void,
         _ body: (PostgresPool) async throws -> Void
     ) async throws {
-        try await withDatabase(schemas: [SchemaForTests("ingest_gateway", IngestGatewayMigrations.all)]) { database in
+        try await withDatabase(schemas: GatewayUnderTest.schemas) { database in
             try await database.withPool(of: "ingest_gateway") { try await GatewayUnderTest.run(over: $0, work) }
             try await database.withPool(of: "alert_fanout", body)
         }
@@ -45,7 +45,7 @@ import Testing
             let token = try await gateway.signUp()
             _ = try await gateway.call(
                 .put, "/api/v1/subscription", token: token, SubscriptionSettingsTests.wishes(""))
-            _ = try await gateway.call(.delete, "/api/v1/account", token: token, #"{"password": "correct horse"}"#)
+            try await gateway.leave(token)
         } _: { pool in
             let rows = try await pool.query(
                 "SELECT version, is_deleted, wishes IS NULL AND email IS NULL FROM ingest_gateway.subscribers")

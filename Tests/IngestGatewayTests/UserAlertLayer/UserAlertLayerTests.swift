@@ -52,6 +52,18 @@ import Testing
         return try MessageCoding.decode(UserAlertLayerRoutes.Answer.self, from: answer.body)
     }
 
+    @Test func countsNobodyWhoseAddressWasNotConfirmed() async throws {
+        try await run { gateway in
+            for person in 1...Self.fewest { try await report(gateway, by: person) }
+            try await gateway.pool.query(
+                """
+                UPDATE user_alerts SET counts_for_crowd = false
+                WHERE user_id = '00000000-0000-0000-0000-000000000001'
+                """)
+            #expect(try await build(gateway) == 0)
+        }
+    }
+
     @Test func countsPeopleByCellAndAllergenWithTheWorstSeverity() async throws {
         try await run { gateway in
             try await report(gateway, by: 1, allergens: [.birch, .grass], severity: .moderate)

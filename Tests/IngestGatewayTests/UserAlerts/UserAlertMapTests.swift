@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import MessageProtocol
 import Postgres
+import Sessions
 import Testing
 
 @testable import ingest_gateway
@@ -42,12 +43,25 @@ import Testing
         }
     }
 
-    @Test func revealsNeitherWhoReportedNorWhatTheyWrote() async throws {
-        struct SignedIn: Decodable { var userID: UserID, token: String }
+    /// Until they have confirmed their address; what they send after that is everybody's.
+    @Test func aReportOfSomebodyUnconfirmedIsTheirsAlone() async throws {
         try await GatewayUnderTest.run { gateway in
-            let account = try await gateway.call(
-                .post, "/api/v1/accounts", #"{"email": "anna@example.org", "password": "correct horse"}"#)
-            let author = try MessageCoding.decode(SignedIn.self, from: account.body)
+            let author = try await gateway.join(isConfirmed: false)
+            let other = try await gateway.signUp("other@example.org")
+            let first = try await send(gateway, author.token.text, UserAlertLimitTests.report())
+            #expect(try await map(gateway, author.token.text).features.map(\.id) == [first])
+            #expect(try await map(gateway, other).features.isEmpty)
+            try await gateway.people.confirm(author.userID, at: GatewayUnderTest.now)
+            let second = try await send(gateway, author.token.text, UserAlertLimitTests.report())
+            #expect(try await map(gateway, other).features.map(\.id) == [second])
+            #expect(try await gateway.announced(UserAlertSubmitted.self).map(\.countsForCrowd) == [false, true])
+        }
+    }
+
+    @Test func revealsNeitherWhoReportedNorWhatTheyWrote() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let person = try await gateway.join()
+            let author = (userID: person.userID, token: person.token.text)
             _ = try await send(gateway, author.token, UserAlertLimitTests.report())
             let answer = try await gateway.call(
                 .get, "/api/v1/user-alerts?bbox=\(Self.world)", token: author.token)

@@ -3,13 +3,14 @@ import Foundation
 import HTTPTypes
 import MessageProtocol
 import Postgres
+import Sessions
 import TestSupport
 import Testing
 
 @testable import ingest_gateway
 
 @Suite(.timeLimit(.minutes(20))) struct WhyTests {
-    struct Account: Decodable { var userID: UserID, token: String }
+    struct Account { var userID: UserID, token: String }
 
     private static let near = "It was 12.3 km from your place, within your radius of 25 km."
     private static let strong = "Birch pollen was at 7 of 10, which reaches your threshold of 3."
@@ -18,6 +19,7 @@ import Testing
         _ body: @escaping @Sendable (GatewayUnderTest, Account, _ fanout: PostgresPool) async throws -> Void
     ) async throws {
         let schemas = [
+            SchemaForTests.accounts,
             SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
             SchemaForTests("alert_fanout", [ExplanationRow.migration]),
         ]
@@ -25,9 +27,8 @@ import Testing
             try await database.withPool(of: "ingest_gateway") { pool in
                 try await database.withPool(of: "alert_fanout") { fanout in
                     try await GatewayUnderTest.run(over: pool) { gateway in
-                        let account = try await gateway.call(
-                            .post, "/api/v1/accounts", #"{"email": "a@example.org", "password": "correct horse"}"#)
-                        try await body(gateway, MessageCoding.decode(Account.self, from: account.body), fanout)
+                        let person = try await gateway.join()
+                        try await body(gateway, Account(userID: person.userID, token: person.token.text), fanout)
                     }
                 }
             }

@@ -1,0 +1,72 @@
+import HTTPTypes
+import Sessions
+
+extension AccessTable {
+    /// What each route of the gateway needs; docs/roles.md says who has it. A test compares it with the router.
+    static let gateway: AccessTable = [
+        .get("/"): .open,
+        .get("/notifications"): .open,
+        .get("/service-worker.js"): .open,
+        .get("/health-import"): .open,
+        .get("/quiz"): .open,
+        .get("/quiz/{quiz}"): .open,
+        .get("/assets/ingest-gateway/{hash}/{file}"): .open,
+        // Whoever has the link that was mailed.
+        .get("/links/{token}"): .open,
+        .post("/links/{token}"): .open,
+        .get("/api/v1/stations"): .open,
+        AccessTable.Route(.options, "/api/v1/health-imports"): .open,
+        AccessTable.Route(.options, "/api/v1/health-imports/{id}"): .open,
+
+        .get("/api/v1/environment"): .optional(.readEnvironment),
+        .get("/api/v1/stations/{provider}/{station}/readings"): .requires(.readEnvironment),
+
+        .get("/api/v1/subscription"): .requires(.readSubscription),
+        .put("/api/v1/subscription"): .requires(.writeSubscription),
+        .post("/api/v1/subscription/snooze"): .requires(.writeSubscription),
+        .delete("/api/v1/subscription/snooze"): .requires(.writeSubscription),
+        .post("/api/v1/subscription/pause"): .requires(.writeSubscription),
+        .delete("/api/v1/subscription/pause"): .requires(.writeSubscription),
+        .get("/api/v1/channels"): .requires(.readSubscription),
+        .post("/api/v1/channels"): .requires(.writeSubscription),
+        .put("/api/v1/channels/{id}"): .requires(.writeSubscription),
+        .delete("/api/v1/channels/{id}"): .requires(.writeSubscription),
+        .post("/api/v1/channels/{id}/test"): .requires(.writeSubscription),
+        .post("/api/v1/channels/email/retry"): .requires(.writeSubscription),
+        .get("/api/v1/channels/web-push/key"): .requires(.readSubscription),
+
+        .post("/api/v1/alerts"): .requires(.writeAlerts),
+        .get("/api/v1/alerts/{alertID}/why"): .requires(.readAlerts),
+        .get("/api/v1/user-alerts"): .requires(.readAlerts),
+        .get("/api/v1/user-alerts/layer"): .requires(.readAlerts),
+        .get("/api/v1/area-alerts"): .requires(.readAlerts),
+
+        .post("/api/v1/health-metrics"): .requires(.writeMetrics),
+        .post("/api/v1/health-metrics/fhir"): .requires(.writeMetrics),
+        .post("/api/v1/health-metrics/open-mhealth"): .requires(.writeMetrics),
+        .post("/api/v1/health-metrics/provider-documents"): .requires(.writeMetrics),
+        .get("/api/v1/health-imports"): .requires(.readMetrics),
+        .post("/api/v1/health-imports"): .requires(.writeMetrics),
+        .get("/api/v1/health-imports/{id}"): .requires(.readMetrics),
+        // Belongs to sending a file, which asks how much has arrived.
+        .head("/api/v1/health-imports/{id}"): .requires(.writeMetrics),
+        .patch("/api/v1/health-imports/{id}"): .requires(.writeMetrics),
+        .post("/api/v1/health-imports/{id}"): .requires(.writeMetrics),
+        .delete("/api/v1/health-imports/{id}"): .requires(.writeMetrics),
+        .get("/api/v1/threshold-suggestions"): .requires(.readMetrics),
+        .post("/api/v1/threshold-suggestions/{proposalID}/accept"): .requires(.writeSubscription),
+        .post("/api/v1/threshold-suggestions/{proposalID}/decline"): .requires(.writeMetrics),
+
+        .get("/api/v1/quizzes"): .requires(.readQuizzes),
+        .get("/api/v1/quizzes/{quiz}"): .requires(.readQuizzes),
+        .get("/api/v1/quizzes/{quiz}/answers"): .requires(.readQuizzes),
+        .get("/api/v1/quizzes/{quiz}/answers/{day}"): .requires(.readQuizzes),
+        .put("/api/v1/quizzes/{quiz}/answers/{day}"): .requires(.writeQuizzes),
+
+        .get("/api/v1/inbox"): .requires(.readInbox),
+        .get("/api/v1/inbox/events"): .requires(.readInbox),
+        .post("/api/v1/inbox/{notificationID}/opened"): .requires(.writeInbox),
+        .post("/api/v1/inbox/{notificationID}/received"): .requires(.writeInbox),
+        .post("/api/v1/alerts/{alertID}/feedback"): .requires(.writeInbox),
+    ]
+}

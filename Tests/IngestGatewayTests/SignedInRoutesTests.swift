@@ -1,0 +1,84 @@
+import Foundation
+import HTTPTypes
+import RequestLimits
+import Sessions
+import Testing
+
+@testable import ingest_gateway
+
+@Suite(.timeLimit(.minutes(20))) struct SignedInRoutesTests {
+    /// All of the API that is open without a session; every other route that the router has asks for a token.
+    private static let open: Set<String> = [
+        "GET /api/v1/environment", "GET /api/v1/stations",
+        "OPTIONS /api/v1/health-imports", "OPTIONS /api/v1/health-imports/{id}",
+    ]
+
+    @Test func requiresSignInOnEveryRouteThatIsNotOpen() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let routes = gateway.routes.filter { $0.path.hasPrefix("/api/") }
+            #expect(Self.open.isSubset(of: routes.map(\.call)))
+            let closed = routes.filter { !Self.open.contains($0.call) }
+            #expect(closed.count > 35)
+            for route in closed {
+                let path = route.path.replacing(/{[^}]*}/, with: "00000000-0000-0000-0000-000000000000")
+                for token in [nil, "short", String(repeating: "x", count: 43)] {
+                    let answer = try await gateway.call(route.method, path, token: token, "{}")
+                    #expect(answer.status == 401, "\(route.call) answered \(answer.status) without a token")
+                }
+            }
+        }
+    }
+
+    @Test func aRevokedSessionWritesNothingMoreAndReadsForSomeSecondsAtMost() async throws {
+        let clock = ClockForTests(GatewayUnderTest.now)
+        try await GatewayUnderTest.run(clock: clock) { gateway in
+            let person = try await gateway.join()
+            let token = person.token.text
+            #expect(try await gateway.call(.get, "/api/v1/subscription", token: token).status == 200)
+            try await gateway.people.signOut(person.token)
+            let wishes = SubscriptionSettingsTests.wishes("")
+            #expect(try await gateway.call(.put, "/api/v1/subscription", token: token, wishes).status == 401)
+            #expect(try await gateway.outbox().isEmpty)
+            clock.advance(by: FindSession.delay + 1)
+            #expect(try await gateway.call(.get, "/api/v1/subscription", token: token).status == 401)
+        }
+    }
+
+    @Test func aPersonalTokenOpensWhatItWasMadeForOnly() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let person = try await gateway.people.signUp(
+                "anna@example.org", scopes: ["read:subscription"], at: GatewayUnderTest.now)
+            let token = person.token.text
+            #expect(try await gateway.call(.get, "/api/v1/subscription", token: token).status == 200)
+            let wishes = SubscriptionSettingsTests.wishes("")
+            #expect(try await gateway.call(.put, "/api/v1/subscription", token: token, wishes).status == 403)
+            #expect(try await gateway.outbox().isEmpty)
+            for path in ["inbox", "channels/web-push/key", "environment", "quizzes", "health-imports"] {
+                let status = try await gateway.call(.get, "/api/v1/\(path)", token: token).status
+                #expect((status == 403) == (path != "channels/web-push/key"), "\(path): \(status)")
+            }
+        }
+    }
+
+    /// Pages and the links in mails show nothing of a person by themselves.
+    @Test func writesNothingForAnonymousRequestsOutsideTheAPI() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
+            #expect(others.map(\.call) == ["POST /links/{token}"])
+        }
+    }
+
+    @Test func limitsWhatOnePersonMaySend() async throws {
+        var settings = GatewaySettings()
+        settings.requestLimits = RequestLimits()
+        settings.requestLimits?.reads.quota = 2
+        try await GatewayUnderTest.run(settings: settings) { gateway in
+            let (anna, ben) = (try await gateway.signUp(), try await gateway.signUp("ben@example.org"))
+            var statuses: [Int] = []
+            for token in [anna, anna, anna, ben] {
+                statuses.append(try await gateway.call(.get, "/api/v1/subscription", token: token).status)
+            }
+            #expect(statuses == [200, 200, 429, 200])
+        }
+    }
+}
