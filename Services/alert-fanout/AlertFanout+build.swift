@@ -36,7 +36,8 @@ enum AlertFanoutApplication: ServiceWithSchema {
             services: infrastructure + assembly.audienceServices() + assembly.ledgerServices()
                 + assembly.fanOutServices() + assembly.crowdServices() + assembly.feedbackServices()
                 + assembly.digestServices() + assembly.operatingServices() + assembly.historyServices()
-                + assembly.retentionServices() + [migrationWatch(over: pool, logger: logger)],
+                + assembly.retentionServices() + assembly.privacyServices()
+                + [migrationWatch(over: pool, logger: logger)],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },
                 ReadinessCheck("broker") { broker.notReadyReason },

@@ -25,6 +25,7 @@ enum EnvironmentPollerApplication: ServiceWithSchema {
         let places = KeepSubscribedPlace.consumer(over: connections, profiles: pollers.profiles, logger: logger)
         return BuiltService(
             services: connections.services + [places, PollerRetention.sweeping(connections.pool, logger: logger)]
+                + EnvironmentPollerPrivacy(pool: connections.pool).consumers(from: connections.broker, logger: logger)
                 + pollers.all + [migrationWatch(over: connections.pool, logger: logger)],
             // A provider that is down is reported as such; it is no reason to take the service out of rotation.
             readiness: connections.readiness)

@@ -34,7 +34,7 @@ enum HealthMetricsAnalyzerApplication: ServiceWithSchema {
         ]
         return BuiltService(
             services: services + parts.peopleServices() + parts.recording() + parts.updates() + parts.imports()
-                + parts.symptomServices() + parts.environment() + parts.retention()
+                + parts.symptomServices() + parts.environment() + parts.retention() + parts.privacy()
                 + [migrationWatch(over: pool, logger: logger)],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },

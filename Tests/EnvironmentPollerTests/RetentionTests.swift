@@ -31,14 +31,15 @@ import Testing
         }
     }
 
-    private static let planted = [
-        PlantedRow("subscribed_places") { time in
-            ["INSERT INTO subscribed_places (user_id, version, left_at) VALUES (gen_random_uuid(), 1, \(time))"]
-        },
-        PlantedRow("refused_values") { time in
-            ["INSERT INTO refused_values VALUES ('ambee', gen_random_uuid()::text, 1, \(time))"]
-        },
-    ]
+    private static let planted =
+        [
+            PlantedRow("subscribed_places") { time in
+                ["INSERT INTO subscribed_places (user_id, version, left_at) VALUES (gen_random_uuid(), 1, \(time))"]
+            },
+            PlantedRow("refused_values") { time in
+                ["INSERT INTO refused_values VALUES ('ambee', gen_random_uuid()::text, 1, \(time))"]
+            },
+        ] + PlantedRow.ofPrivacyRights
 
     @Test func whoHasAPlaceStays() async throws {
         try await withDatabase(migrations: EnvironmentPollerMigrations.all, schema: "environment_poller") { pool in

@@ -1,6 +1,7 @@
 import Logging
 import Messaging
 import Postgres
+import PrivacyRights
 import ServiceLifecycle
 import ServiceRuntime
 
@@ -14,10 +15,13 @@ extension AlertFanoutAssembly {
     /// The consumer of changed subscriptions, and the task that keeps the audience in memory up to date.
     func audienceServices() -> [any Service] {
         let (crowd, feedback) = (crowdStore, feedbackStore)
-        let updateAudience = UpdateAudience(store: PostgresAudienceStore(pool: pool)) {
-            try await crowd.forget($0)
-            try await feedback.forget($0)
-        }
+        let updateAudience = UpdateAudience(
+            store: PostgresAudienceStore(pool: pool),
+            forgetContributions: {
+                try await crowd.forget($0)
+                try await feedback.forget($0)
+            },
+            refusesPlace: { [pool] in try await pool.refusesPlace(in: $0, comparedWith: "audience") })
         return [
             audience.updating(logger: logger),
             consumer(

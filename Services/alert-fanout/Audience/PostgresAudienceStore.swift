@@ -12,20 +12,45 @@ struct PostgresAudienceStore: AudienceStore {
 
     /// - Returns: false when another transaction has just added the person.
     private func keep(_ member: AudienceMember) async throws -> Bool {
-        try await pool.transaction { transaction in
-            // Locks the person's row until COMMIT, which serialises versions. People are locked before chunks
-            // everywhere, which rules out a deadlock.
-            let rows = try await transaction.query(.lockingPlace(of: member))
-            guard let row = rows.first else { return try await add(member, in: transaction) }
-            let before = try PlaceInAudience(row)
-            guard before.version < member.version else { return true }
-            let position = try await position(for: member, having: before, in: transaction)
-            try await transaction.pipeline([
-                member.isDeleted ? .forgettingHistory(of: member) : .keepingHistory(of: member),
-                .vacating(before.position == position ? nil : before.position), .replacing(member, position: position),
-            ])
-            return true
-        }
+        try await pool.transaction { try await keep(member, in: $0) }
+    }
+
+    /// As part of a transaction that does more.
+    func keepIfNewer(_ member: AudienceMember, in transaction: PostgresTransaction) async throws {
+        while try await !keep(member, in: transaction) {}
+    }
+
+    private func keep(_ member: AudienceMember, in transaction: PostgresTransaction) async throws -> Bool {
+        // Locks the person's row until COMMIT, which serialises versions. People are locked before chunks everywhere,
+        // which rules out a deadlock.
+        let rows = try await transaction.query(.lockingPlace(of: member))
+        guard let row = rows.first else { return try await add(member, in: transaction) }
+        let before = try PlaceInAudience(row)
+        guard before.version < member.version else { return true }
+        let position = try await position(for: member, having: before, in: transaction)
+        try await transaction.pipeline([
+            member.isDeleted ? .forgettingHistory(of: member.userID) : .keepingHistory(of: member),
+            .vacating(before.position == position ? nil : before.position), .replacing(member, position: position),
+        ])
+        return true
+    }
+
+    /// Forgets where a person is and was, so that no alert finds them until they choose a place again.
+    func withdrawPlace(of userID: UserID, in transaction: PostgresTransaction) async throws {
+        let rows = try await transaction.query(
+            """
+            SELECT version, chunk, slot, false FROM audience
+            WHERE user_id = \(userID.uuid) AND latitude IS NOT NULL FOR UPDATE
+            """)
+        guard let row = rows.first else { return }
+        try await transaction.pipeline([
+            .forgettingHistory(of: userID), .vacating(try PlaceInAudience(row).position),
+            """
+            UPDATE audience SET latitude = NULL, longitude = NULL, chunk = NULL, slot = NULL,
+                changed_in = pg_current_xact_id()
+            WHERE user_id = \(userID.uuid)
+            """,
+        ])
     }
 
     private func add(_ member: AudienceMember, in transaction: PostgresTransaction) async throws -> Bool {
@@ -125,8 +150,8 @@ extension SQL {
         """
     }
 
-    fileprivate static func forgettingHistory(of member: AudienceMember) -> SQL {
-        "DELETE FROM audience_history WHERE user_id = \(member.userID.uuid)"
+    fileprivate static func forgettingHistory(of userID: UserID) -> SQL {
+        "DELETE FROM audience_history WHERE user_id = \(userID.uuid)"
     }
 
     fileprivate static func vacating(_ position: AudiencePosition?) -> SQL {

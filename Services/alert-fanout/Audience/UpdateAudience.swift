@@ -1,6 +1,7 @@
 import Domain
 import MessageProtocol
 import Messaging
+import PrivacyRights
 
 /// Handles `subscriber.changed`; the version makes a repetition harmless.
 struct SubscriberChangedHandler: MessageHandler {
@@ -9,8 +10,7 @@ struct SubscriberChangedHandler: MessageHandler {
 
     func handle(_ change: SubscriberChanged, _ context: MessageContext) async throws -> Verdict {
         do {
-            try await updateAudience(change)
-            return .done
+            return try await updateAudience(change) ? .done : .awaitingConsent
         } catch let fault as MessageFault {
             return .deadLetter("\(fault)")
         }
@@ -22,11 +22,18 @@ struct UpdateAudience: Sendable {
     let store: any AudienceStore
     /// Deletes a person's reports, their trust as a reporter, and their feedback.
     let forgetContributions: @Sendable (UserID) async throws -> Void
+    /// Whether a change brings a place that the person does not let be used.
+    var refusesPlace: @Sendable (SubscriberChanged) async throws -> Bool = { _ in false }
 
+    /// - Returns: false when the change cannot be kept without a consent that has not come yet.
     /// - Throws: ``MessageFault`` when the change can never be kept, else what the stores throw.
-    func callAsFunction(_ change: SubscriberChanged) async throws {
-        try await store.keepIfNewer(AudienceMember(change))
+    @discardableResult
+    func callAsFunction(_ change: SubscriberChanged) async throws -> Bool {
+        let member = try AudienceMember(change)
+        guard try await !refusesPlace(change) else { return false }
+        try await store.keepIfNewer(member)
         if change.isDeleted { try await forgetContributions(change.userID) }
+        return true
     }
 }
 

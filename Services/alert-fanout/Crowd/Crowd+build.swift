@@ -12,7 +12,11 @@ extension AlertFanoutAssembly {
             admit: { alert, context in try await admitAlert(alert, in: context) }, now: now)
         let recordStationReading = RecordStationReading(store: PostgresStationDayStore(pool: pool), now: now)
         let judgeReports = JudgeReports(store: PostgresJudgementStore(pool: pool), now: now, logger: logger)
+        let experts = PostgresExperts(pool: pool)
         return [
+            PeriodicTask("copy trusted reporters", every: .seconds(10), logger: logger) {
+                try await experts.copyRoles()
+            },
             consumer(of: UserAlertHandler(recordReport: recordReport), prefetch: configuration.concurrency),
             consumer(
                 of: StationReadingHandler(recordStationReading: recordStationReading),

@@ -8,16 +8,19 @@ extension PostgresCrowdStore {
     ///
     /// The audience knows of the erasure by then, so a report that arrives later is not kept.
     func forget(_ userID: UserID) async throws {
-        try await pool.transaction { transaction in
-            // Waits for a report of theirs that is being kept.
-            try await transaction.lockReporter(userID)
-            try await transaction.pipeline([
-                "DELETE FROM crowd_reports WHERE user_id = \(userID.uuid)",
-                "DELETE FROM reporters WHERE user_id = \(userID.uuid)",
-                "DELETE FROM trusted_reporters WHERE user_id = \(userID.uuid)",
-                .forgettingReporter(userID), .forgettingReporterOfCrowdAlerts(userID),
-            ])
-        }
+        try await pool.transaction { try await forget(userID, in: $0) }
+    }
+
+    /// As part of a transaction that does more.
+    func forget(_ userID: UserID, in transaction: PostgresTransaction) async throws {
+        // Waits for a report of theirs that is being kept.
+        try await transaction.lockReporter(userID)
+        try await transaction.pipeline([
+            "DELETE FROM crowd_reports WHERE user_id = \(userID.uuid)",
+            "DELETE FROM reporters WHERE user_id = \(userID.uuid)",
+            "DELETE FROM trusted_reporters WHERE user_id = \(userID.uuid)",
+            .forgettingReporter(userID), .forgettingReporterOfCrowdAlerts(userID),
+        ])
     }
 
     /// People about whom something is kept although the gateway, which owns the list of people, does not know them.

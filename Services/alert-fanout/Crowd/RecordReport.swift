@@ -35,7 +35,8 @@ struct RecordReport: Sendable {
         let time = now()
         try ClockDisagreement.check("submitted", at: fact.submittedAt, now: time)
         let place = fact.report.place.coordinate
-        if let fault = ReportFault(of: place, submittedAt: fact.submittedAt, now: time) {
+        let counts = fact.countsForCrowd ?? true
+        if let fault = ReportFault(of: place, submittedAt: fact.submittedAt, countsForCrowd: counts, now: time) {
             try await store.refuse(report, because: fault)
             AlertFanoutMetrics.reported("refused")
             context.logger.info("Report refused", metadata: ["reason": "\(fault.rawValue)"])

@@ -29,7 +29,10 @@ struct PostgresFeedbackStore: Sendable {
     }
 
     /// Deletes all feedback of a person.
-    func forget(_ userID: UserID) async throws {
-        try await pool.query("DELETE FROM feedback WHERE user_id = \(userID.uuid)")
+    func forget(_ userID: UserID) async throws { try await forget(userID, in: pool) }
+
+    /// As part of a transaction that does more.
+    func forget(_ userID: UserID, in session: some PostgresSession) async throws {
+        try await session.query("DELETE FROM feedback WHERE user_id = \(userID.uuid)")
     }
 }

@@ -74,4 +74,12 @@ extension AlertFanoutMigrations {
                 PRIMARY KEY (day, provider, station_id, allergen)
             );
             """)
+
+    /// Trusted reporters come from a role that accounts keeps.
+    static let trustedReporterRoles = Migration(
+        number: 27, name: "trusted_reporter_roles",
+        statements: """
+            -- False for those whom an operator added before there were roles.
+            ALTER TABLE trusted_reporters ADD COLUMN from_role boolean NOT NULL DEFAULT false;
+            """)
 }

@@ -1,4 +1,5 @@
 import Postgres
+import PrivacyRights
 
 /// Everything that made the schema `alert_fanout` what it is, in order.
 enum AlertFanoutMigrations {
@@ -7,5 +8,6 @@ enum AlertFanoutMigrations {
         crowd, .outboxLanes(number: 10), why, toldAt, feedback,
         laneAccounts, alertReports, statusGrants, erasure,
         .messageAccounts(number: 20), seats,
+        trustedReporterRoles, .consentsAndErasures(number: 30), .exportParts(number: 31),
     ]
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Postgres
+import PrivacyRights
 import ServiceLifecycle
 import ServiceRuntime
 
@@ -48,7 +49,7 @@ enum FanOutRetention {
                     """
                 ]
             },
-        ] + RetentionRule.ofEverySchema
+        ] + RetentionRule.consentsAndErasures + [.exportPieces] + RetentionRule.ofEverySchema
 
     private static func ofAlerts(matchedBefore limit: Date) -> SQL {
         "alert_id IN (SELECT alert_id FROM alerts WHERE matched_at < \(limit))"

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Postgres
+import PrivacyRights
 import ServiceLifecycle
 import ServiceRuntime
 
@@ -25,7 +26,7 @@ enum PollerRetention {
             .lasting("provider_plans", "a row for each provider"),
             RetentionRule("provider_cells", kept: "as the provider's terms say, or as it is planned", by: "planning"),
             RetentionRule("refused_values", days: 90, since: "the last such value") { "last_seen < \($0)" },
-        ] + RetentionRule.ofEverySchema
+        ] + RetentionRule.consentsAndErasures + [.exportPieces] + RetentionRule.ofEverySchema
 
     static func sweeping(
         _ pool: PostgresPool, now: @escaping @Sendable () -> Date = { Date() }, logger: Logger

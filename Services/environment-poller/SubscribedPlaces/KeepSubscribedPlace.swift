@@ -1,6 +1,7 @@
 import Domain
 import MessageProtocol
 import Messaging
+import PrivacyRights
 
 /// Stores where forecasts are needed, without the precise place.
 struct KeepSubscribedPlace: Sendable {
@@ -26,9 +27,12 @@ protocol SubscribedPlaceStore: Sendable {
 /// `subscriber.changed`: the version makes handling idempotent, in any order.
 struct SubscribedPlaceHandler: MessageHandler {
     let keep: KeepSubscribedPlace
+    /// Whether a change brings a place that the person does not let be used.
+    var refusesPlace: @Sendable (SubscriberChanged) async throws -> Bool = { _ in false }
     let retryPolicy = RetryPolicy.patient
 
     func handle(_ fact: SubscriberChanged, _ context: MessageContext) async throws -> Verdict {
+        guard try await !refusesPlace(fact) else { return .awaitingConsent }
         try await keep(fact)
         return .done
     }

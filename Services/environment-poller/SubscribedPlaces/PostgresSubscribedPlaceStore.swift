@@ -6,9 +6,25 @@ struct PostgresSubscribedPlaceStore: SubscribedPlaceStore {
     let pool: PostgresPool
 
     func keep(_ cell: GridCell?, of user: UserID, version: Int, asking new: [ProviderCell]) async throws {
-        try await pool.pipeline(
-            [.meeting(user, before: version), .moving(user, to: cell, version: version)]
-                + (new.isEmpty ? [] : [.asking(new)]))
+        try await pool.pipeline(Self.keeping(cell, of: user, version: version) + (new.isEmpty ? [] : [.asking(new)]))
+    }
+
+    /// Forgets a person whose account was erased but for their id and the version.
+    func erase(_ user: UserID, version: Int, in transaction: PostgresTransaction) async throws {
+        try await transaction.pipeline(Self.keeping(nil, of: user, version: version))
+    }
+
+    /// Forgets in which cell a person is, as of the version that is known.
+    func withdrawPlace(of user: UserID, in transaction: PostgresTransaction) async throws {
+        let known = try await transaction.query(
+            "SELECT version FROM subscribed_places WHERE user_id = \(user.uuid) FOR UPDATE"
+        ).first
+        guard let version: Int = try known?.decode() else { return }
+        try await transaction.query(.moving(user, to: nil, version: version, over: version + 1))
+    }
+
+    private static func keeping(_ cell: GridCell?, of user: UserID, version: Int) -> [SQL] {
+        [.meeting(user, before: version), .moving(user, to: cell, version: version, over: version)]
     }
 }
 
@@ -22,11 +38,12 @@ extension SQL {
 
     /// Moves the person's count from the old cell to the new one, in the order of the cells, so that two who swap
     /// places do not deadlock.
-    fileprivate static func moving(_ user: UserID, to cell: GridCell?, version: Int) -> SQL {
+    /// - Parameter limit: what is known has to be older than this version.
+    fileprivate static func moving(_ user: UserID, to cell: GridCell?, version: Int, over limit: Int) -> SQL {
         """
         WITH known AS (
             SELECT user_id, latitude_tenths, longitude_tenths FROM subscribed_places
-            WHERE user_id = \(user.uuid) AND version < \(version) FOR UPDATE
+            WHERE user_id = \(user.uuid) AND version < \(limit) FOR UPDATE
         ), moved AS (
             UPDATE subscribed_places AS place SET
                 version = \(version), latitude_tenths = \(cell?.row), longitude_tenths = \(cell?.column),

@@ -2,6 +2,7 @@ import Domain
 import Logging
 import Messaging
 import Postgres
+import PrivacyRights
 import ServiceConnections
 import ServiceLifecycle
 
@@ -12,8 +13,11 @@ extension KeepSubscribedPlace {
     ) -> any Service {
         let keep = KeepSubscribedPlace(
             store: PostgresSubscribedPlaceStore(pool: connections.pool), profiles: profiles)
+        let handler = SubscribedPlaceHandler(keep: keep) { [pool = connections.pool] in
+            try await pool.refusesPlace(in: $0, comparedWith: "subscribed_places")
+        }
         return MessageConsumer(
-            of: EnvironmentPollerApplication.name, handler: SubscribedPlaceHandler(keep: keep),
-            subscriber: connections.broker, outage: connections.pool.unreadyReason, logger: logger)
+            of: EnvironmentPollerApplication.name, handler: handler, subscriber: connections.broker,
+            outage: connections.pool.unreadyReason, logger: logger)
     }
 }

@@ -21,7 +21,7 @@ struct RecordedCircumstances: CircumstanceStore {
     let environment: any EnvironmentDayStore
 
     func circumstances(of userID: UserID, on day: CalendarDay) async throws -> Set<HealthExplanation> {
-        guard let person = try await people.person(userID), !person.isDeleted else { return [] }
+        guard let person = try await people.person(userID), !person.isOffLimits else { return [] }
         let answered = try await symptoms(userID, day).first { $0.day == day }
         var circumstances = answered?.circumstances ?? []
         if let place = person.coordinate, let air = try await environment.days(at: place, in: day...day)[day] {

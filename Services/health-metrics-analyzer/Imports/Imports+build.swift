@@ -1,3 +1,4 @@
+import MessageProtocol
 import ServiceLifecycle
 
 extension AnalyzerParts {
@@ -14,7 +15,7 @@ extension AnalyzerParts {
             now: now,
             record: { try await record($0, retracting: $1, of: $2, handling: nil) })
         return [
-            consumer(of: HealthImportUploadedHandler(imports: imports), prefetch: 64),
+            consumer(of: consenting(HealthImportUploadedHandler(imports: imports)) { $0.userID }, prefetch: 64),
             ImportWorker(imports: imports, read: read, now: now, logger: logger),
         ]
     }

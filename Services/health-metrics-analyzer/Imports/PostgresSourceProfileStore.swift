@@ -24,7 +24,7 @@ struct PostgresSourceProfileStore: Sendable {
     func isOwn(_ profile: String, in format: String, of userID: UserID) async throws -> Bool {
         let digest = Array(SHA256.hash(data: Data(profile.utf8)))
         return try await pool.transaction { transaction in
-            guard try await transaction.lockPerson(userID)?.isDeleted != true else { return false }
+            guard try await transaction.lockPerson(userID)?.isOffLimits != true else { return false }
             let key = try await transaction.personKey(of: userID, under: masterKeys)
             let place = "profiles/\(userID)/\(format)"
             let known = try await transaction.query(

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import MessageProtocol
 import Messaging
+import PrivacyRights
 
 /// What this service knows of a person besides their measurements, from the newest `subscriber.changed`.
 struct Person: Equatable, Sendable {
@@ -19,6 +20,11 @@ struct Person: Equatable, Sendable {
     var birthDate: CalendarDay?
     /// The account was deleted: nothing may be stored any more.
     var isDeleted: Bool
+    /// The person does not let health data be used.
+    var refusesHealthData = false
+
+    /// Nothing about the person may be stored or judged now.
+    var isOffLimits: Bool { isDeleted || refusesHealthData }
 }
 
 /// Stores people.
@@ -34,9 +40,12 @@ protocol PersonStore: Sendable {
 /// Takes `subscriber.changed`; the version makes repeated and reordered messages harmless.
 struct PersonChangedHandler: MessageHandler {
     let people: any PersonStore
+    /// Whether a change brings a place that the person does not let be used.
+    var refusesPlace: @Sendable (SubscriberChanged) async throws -> Bool = { _ in false }
     let retryPolicy = RetryPolicy.patient
 
     func handle(_ change: SubscriberChanged, _ context: MessageContext) async throws -> Verdict {
+        guard try await !refusesPlace(change) else { return .awaitingConsent }
         try await people.keepIfNewer(change)
         return .done
     }

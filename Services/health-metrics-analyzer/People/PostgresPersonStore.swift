@@ -10,13 +10,15 @@ struct PostgresPersonStore: PersonStore {
     var eraser = PostgresPersonEraser()
 
     func keepIfNewer(_ change: SubscriberChanged) async throws {
-        let statement = try Self.keeping(change)
-        try await pool.transaction { transaction in
-            // Waits for recordings of the person before destroying them.
-            try await transaction.lockPerson(change.userID)
-            let kept = try await transaction.query(statement).affectedCount == 1
-            if kept, change.isDeleted { try await eraser.erase(change.userID, in: transaction) }
-        }
+        try await pool.transaction { try await keepIfNewer(change, in: $0) }
+    }
+
+    /// As part of a transaction that does more.
+    func keepIfNewer(_ change: SubscriberChanged, in transaction: PostgresTransaction) async throws {
+        // Waits for recordings of the person before destroying them.
+        try await transaction.lockPerson(change.userID)
+        let kept = try await transaction.query(try Self.keeping(change)).affectedCount == 1
+        if kept, change.isDeleted { try await eraser.erase(change.userID, in: transaction) }
     }
 
     func person(_ userID: UserID) async throws -> Person? {
@@ -65,7 +67,11 @@ struct PostgresPersonEraser: Sendable {
 
 extension Person {
     static let columns: SQL = """
-        user_id, latitude, longitude, time_zone, language, radius, sensitivities, birth_date::text AS birth_date, is_deleted
+        user_id, latitude, longitude, time_zone, language, radius, sensitivities, birth_date::text AS birth_date, is_deleted,
+        EXISTS (
+            SELECT FROM consents
+            WHERE consents.user_id = people.user_id AND consent = 'health-data' AND NOT is_granted
+        ) AS refuses_health_data
         """
 
     init(_ row: Row) throws {
@@ -80,6 +86,6 @@ extension Person {
         radius = Kilometres(try row["radius"])
         sensitivities = try row["sensitivities", as: JSON<KnownElements<Sensitivity>>.self].value.list
         birthDate = try row["birth_date", as: String?.self].flatMap { CalendarDay($0) }
-        isDeleted = try row["is_deleted"]
+        (isDeleted, refusesHealthData) = (try row["is_deleted"], try row["refuses_health_data"])
     }
 }

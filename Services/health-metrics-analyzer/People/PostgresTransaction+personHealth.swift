@@ -22,7 +22,7 @@ extension PostgresTransaction {
     func changePersonHealth<Result>(
         of userID: UserID, under masterKeys: MasterKeys, _ change: (inout PersonHealth) throws -> Result
     ) async throws -> Result {
-        guard try await lockPerson(userID)?.isDeleted != true else {
+        guard try await lockPerson(userID)?.isOffLimits != true else {
             var nobody = PersonHealth()
             return try change(&nobody)
         }

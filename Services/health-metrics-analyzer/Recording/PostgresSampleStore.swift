@@ -16,7 +16,7 @@ struct PostgresSampleStore: SampleStore {
             if let messageID = recording.messageID {
                 guard try await transaction.firstHandling(of: messageID, by: "record-samples") else { return nil }
             }
-            guard try await transaction.lockPerson(recording.userID)?.isDeleted != true else { return nil }
+            guard try await transaction.lockPerson(recording.userID)?.isOffLimits != true else { return nil }
             return try await record(recording, in: transaction, decide: decide)
         }
     }

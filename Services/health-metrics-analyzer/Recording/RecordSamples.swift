@@ -26,7 +26,7 @@ struct RecordSamples: Sendable {
         handling messageID: UUID?
     ) async throws -> RecordingCount {
         let person = try await people.person(userID)
-        guard person?.isDeleted != true else { return RecordingCount() }
+        guard person?.isOffLimits != true else { return RecordingCount() }
         let (time, zone) = (now(), person?.timeZone ?? .gmt)
         var recording = Recording(
             userID: userID, samples: samples, retractions: retractions,

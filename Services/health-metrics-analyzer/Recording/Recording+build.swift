@@ -1,4 +1,5 @@
 import Domain
+import MessageProtocol
 import ServiceLifecycle
 
 extension AnalyzerParts {
@@ -16,8 +17,8 @@ extension AnalyzerParts {
     /// The consumers of samples, and what maintains stored ones.
     func recording() -> [any Service] {
         [
-            consumer(of: HealthSamplesHandler(record: recordSamples)),
-            consumer(of: HealthMetricsHandler(record: recordSamples)),
+            consumer(of: consenting(HealthSamplesHandler(record: recordSamples)) { $0.userID }),
+            consumer(of: consenting(HealthMetricsHandler(record: recordSamples)) { $0.userID }),
             SamplePruning(
                 store: sampleStore, retentionDays: configuration.retentionDays, now: now, logger: logger),
             MeasurementUpgrade(store: sampleStore, now: now, logger: logger),

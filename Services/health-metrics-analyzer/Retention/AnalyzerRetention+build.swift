@@ -1,4 +1,5 @@
 import Postgres
+import PrivacyRights
 import ServiceLifecycle
 import ServiceRuntime
 
@@ -34,7 +35,7 @@ enum AnalyzerRetention {
             RetentionRule("policy", days: 400, since: "the day") { "day < \($0)" },
             RetentionRule("daily_updates", days: 400, since: "the day") { "day < \($0)" },
             .lasting("retired_master_keys", "a row for each rotation"),
-        ] + RetentionRule.ofEverySchema
+        ] + RetentionRule.consentsAndErasures + [.exportPieces] + RetentionRule.ofEverySchema
 }
 
 extension AnalyzerParts {

@@ -23,7 +23,7 @@ struct LearnTriggers: Sendable {
         let time = now()
         let today = CalendarDay(of: time, in: person?.timeZone ?? .gmt)
         var proposals: [ThresholdSuggested] = []
-        if let person, let place = person.coordinate, !person.isDeleted {
+        if let person, let place = person.coordinate, !person.isOffLimits {
             let findings = try await findings(of: person, at: place, until: today)
             let earlier = findings.isEmpty ? [:] : try await store.proposals(to: person.userID)
             proposals = findings.compactMap { finding in

@@ -13,7 +13,7 @@ struct PostgresSymptomStore: Sendable {
     /// - Returns: false for an older revision, and for a deleted account.
     func keep(_ sheet: SymptomSheet, labelling label: LabelledSuggestion?, at time: Date) async throws -> Bool {
         try await pool.transaction { transaction in
-            guard try await transaction.lockPerson(sheet.userID)?.isDeleted != true else { return false }
+            guard try await transaction.lockPerson(sheet.userID)?.isOffLimits != true else { return false }
             let key = try await transaction.personKey(of: sheet.userID, under: masterKeys)
             let rows = try await transaction.query(
                 """

@@ -41,7 +41,7 @@ struct PostgresTriggerLearningStore: Sendable {
     ///   deleted.
     func settle(_ person: ChangedPerson, with proposals: [ThresholdSuggested]) async throws -> Bool {
         try await pool.transaction { transaction in
-            guard try await transaction.lockPerson(person.userID)?.isDeleted != true else { return false }
+            guard try await transaction.lockPerson(person.userID)?.isOffLimits != true else { return false }
             let taken = try await transaction.query(
                 """
                 DELETE FROM changed_symptoms

@@ -1,4 +1,5 @@
 import Domain
+import MessageProtocol
 import ServiceLifecycle
 
 extension AnalyzerParts {
@@ -16,7 +17,7 @@ extension AnalyzerParts {
             now: now,
             makeID: { ThresholdProposalID() })
         return [
-            consumer(of: QuizAnsweredHandler(recordAnswers: recordAnswers)),
+            consumer(of: consenting(QuizAnsweredHandler(recordAnswers: recordAnswers)) { $0.userID }),
             TriggerLearning(learn: learn, store: store, hour: configuration.updateHour, now: now, logger: logger),
         ]
     }

@@ -240,6 +240,22 @@ import Testing
         }
     }
 
+    /// It raises no alert, and is none of those that later ones need.
+    @Test func aReportOfSomebodyUnconfirmedCountsForNoCrowd() async throws {
+        try await withFanoutDatabase { pool in
+            let crowd = Crowd(pool, settings: CrowdSettings(rule: CrowdRule(minimum: 2)))
+            var unconfirmed = try UserAlertSubmitted.of([.birch], at: .basel(), on: .noon)
+            unconfirmed.countsForCrowd = false
+            try await crowd.record(unconfirmed)
+            try await crowd.record(try .of([.birch], at: .basel(), on: .noon))
+            #expect(await crowd.admitted.isEmpty)
+            #expect(try await pool.fate(of: unconfirmed) == ["refused", ReportFault.unconfirmed.rawValue])
+            // Of gateways that did not ask yet.
+            try await crowd.record(try .of([.birch], at: .basel(), on: .noon))
+            #expect(await crowd.admitted.count == 1)
+        }
+    }
+
     /// Each sees only some of the others when it begins; none may be overlooked.
     @Test func reportsThatMeetAreAllCounted() async throws {
         try await withFanoutDatabase { pool in

@@ -41,59 +41,62 @@ import Testing
         """
     }
 
-    private static let planted = [
-        PlantedRow("audience") { time in
-            [
-                """
-                INSERT INTO audience (user_id, version, radius_km, language, is_deleted, deleted_at)
-                VALUES (gen_random_uuid(), 1, 20016, 'en', true, \(time))
-                """
-            ]
-        },
-        PlantedRow("crowd_alerts") { time in
-            [
-                """
-                INSERT INTO crowd_alerts (alert_id, subject, cell, day, level, report_id, alert, raised_at)
-                VALUES (gen_random_uuid(), 'birch', 1, \(time)::timestamptz::date, 1, gen_random_uuid(), '{}', \(time))
-                """
-            ]
-        },
-        PlantedRow("digest_chunks") { time in
-            [
-                ofAlert(
-                    time, "INSERT INTO digest_chunks SELECT \(time), 1, alert_id, repeat('x', 128)::bytea FROM alert")
-            ]
-        },
-        PlantedRow("ledger") { time in
-            [
-                ofAlert(
-                    time, "INSERT INTO ledger (alert_id, outcome, recipients) SELECT alert_id, 'failed', 1 FROM alert")
-            ]
-        },
-        PlantedRow("batches") { time in
-            [
-                ofAlert(
-                    time,
-                    "INSERT INTO batches (batch_id, alert_id, recipients) SELECT gen_random_uuid(), alert_id, 1 FROM alert"
-                )
-            ]
-        },
-        PlantedRow("alerts") { time in
-            [
-                """
-                \(alert) VALUES (gen_random_uuid(), 'station', 'birch', 5, \(time), \(time))
-                """
-            ]
-        },
-        PlantedRow("alerts.authors", counting: "alerts WHERE authors <> '{}'") { time in
-            [
-                """
-                INSERT INTO alerts (alert_id, kind, allergen, intensity, raised_at, matched_at, authors)
-                VALUES (gen_random_uuid(), 'user', 'birch', 5, \(time), \(time), ARRAY[gen_random_uuid()])
-                """
-            ]
-        },
-    ]
+    private static let planted =
+        [
+            PlantedRow("audience") { time in
+                [
+                    """
+                    INSERT INTO audience (user_id, version, radius_km, language, is_deleted, deleted_at)
+                    VALUES (gen_random_uuid(), 1, 20016, 'en', true, \(time))
+                    """
+                ]
+            },
+            PlantedRow("crowd_alerts") { time in
+                [
+                    """
+                    INSERT INTO crowd_alerts (alert_id, subject, cell, day, level, report_id, alert, raised_at)
+                    VALUES (gen_random_uuid(), 'birch', 1, \(time)::timestamptz::date, 1, gen_random_uuid(), '{}', \(time))
+                    """
+                ]
+            },
+            PlantedRow("digest_chunks") { time in
+                [
+                    ofAlert(
+                        time,
+                        "INSERT INTO digest_chunks SELECT \(time), 1, alert_id, repeat('x', 128)::bytea FROM alert")
+                ]
+            },
+            PlantedRow("ledger") { time in
+                [
+                    ofAlert(
+                        time,
+                        "INSERT INTO ledger (alert_id, outcome, recipients) SELECT alert_id, 'failed', 1 FROM alert")
+                ]
+            },
+            PlantedRow("batches") { time in
+                [
+                    ofAlert(
+                        time,
+                        "INSERT INTO batches (batch_id, alert_id, recipients) SELECT gen_random_uuid(), alert_id, 1 FROM alert"
+                    )
+                ]
+            },
+            PlantedRow("alerts") { time in
+                [
+                    """
+                    \(alert) VALUES (gen_random_uuid(), 'station', 'birch', 5, \(time), \(time))
+                    """
+                ]
+            },
+            PlantedRow("alerts.authors", counting: "alerts WHERE authors <> '{}'") { time in
+                [
+                    """
+                    INSERT INTO alerts (alert_id, kind, allergen, intensity, raised_at, matched_at, authors)
+                    VALUES (gen_random_uuid(), 'user', 'birch', 5, \(time), \(time), ARRAY[gen_random_uuid()])
+                    """
+                ]
+            },
+        ] + PlantedRow.ofPrivacyRights
 
     /// As the tombstone of the version before, which does not say since when.
     @Test func aTombstoneCountsFromTheFirstSweep() async throws {

@@ -33,48 +33,49 @@ import Testing
         }
     }
 
-    private static let planted = [
-        PlantedRow("people") { time in
-            [
-                """
-                INSERT INTO people (
-                    user_id, version, time_zone, language, radius, sensitivities, is_deleted, deleted_at)
-                VALUES (gen_random_uuid(), 1, 'UTC', 'en', 1, '[]', true, \(time))
-                """
-            ]
-        },
-        PlantedRow("suggestions") { time in
-            [
-                """
-                INSERT INTO suggestions (user_id, kind, day, suggestion_id, suggested_at)
-                VALUES (gen_random_uuid(), 'heart-rate', \(time)::timestamptz::date, gen_random_uuid(), \(time))
-                """
-            ]
-        },
-        PlantedRow("threshold_proposals") { time in
-            [
-                """
-                INSERT INTO threshold_proposals (proposal_id, user_id, proposed_at, sealed)
-                VALUES (gen_random_uuid(), gen_random_uuid(), \(time), '')
-                """
-            ]
-        },
-        PlantedRow("symptom_days") { time in
-            [
-                """
-                INSERT INTO symptom_days (user_id, day, quiz, revision, sealed)
-                VALUES (gen_random_uuid(), \(time)::timestamptz::date, 'daily', 1, '')
-                """
-            ]
-        },
-        PlantedRow("cell_days") { time in
-            ["INSERT INTO cell_days VALUES (475, 75, \(time)::timestamptz::date, 'ozone', 1)"]
-        },
-        PlantedRow("policy") { time in ["INSERT INTO policy VALUES (\(time)::timestamptz::date, 1, 1, 1)"] },
-        PlantedRow("daily_updates") { time in
-            [
-                "INSERT INTO daily_updates (day, started_at, claimed_at) VALUES (\(time)::timestamptz::date, now(), now())"
-            ]
-        },
-    ]
+    private static let planted =
+        [
+            PlantedRow("people") { time in
+                [
+                    """
+                    INSERT INTO people (
+                        user_id, version, time_zone, language, radius, sensitivities, is_deleted, deleted_at)
+                    VALUES (gen_random_uuid(), 1, 'UTC', 'en', 1, '[]', true, \(time))
+                    """
+                ]
+            },
+            PlantedRow("suggestions") { time in
+                [
+                    """
+                    INSERT INTO suggestions (user_id, kind, day, suggestion_id, suggested_at)
+                    VALUES (gen_random_uuid(), 'heart-rate', \(time)::timestamptz::date, gen_random_uuid(), \(time))
+                    """
+                ]
+            },
+            PlantedRow("threshold_proposals") { time in
+                [
+                    """
+                    INSERT INTO threshold_proposals (proposal_id, user_id, proposed_at, sealed)
+                    VALUES (gen_random_uuid(), gen_random_uuid(), \(time), '')
+                    """
+                ]
+            },
+            PlantedRow("symptom_days") { time in
+                [
+                    """
+                    INSERT INTO symptom_days (user_id, day, quiz, revision, sealed)
+                    VALUES (gen_random_uuid(), \(time)::timestamptz::date, 'daily', 1, '')
+                    """
+                ]
+            },
+            PlantedRow("cell_days") { time in
+                ["INSERT INTO cell_days VALUES (475, 75, \(time)::timestamptz::date, 'ozone', 1)"]
+            },
+            PlantedRow("policy") { time in ["INSERT INTO policy VALUES (\(time)::timestamptz::date, 1, 1, 1)"] },
+            PlantedRow("daily_updates") { time in
+                [
+                    "INSERT INTO daily_updates (day, started_at, claimed_at) VALUES (\(time)::timestamptz::date, now(), now())"
+                ]
+            },
+        ] + PlantedRow.ofPrivacyRights
 }

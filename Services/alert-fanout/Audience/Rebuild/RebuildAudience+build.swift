@@ -10,6 +10,7 @@ extension RebuildAudience {
                 try await crowd.forget(person)
                 try await feedback.forget(person)
             }
+            try await PostgresAudienceStore(pool: pool).withdrawRefusedPlaces()
             return people.count
         }
     }

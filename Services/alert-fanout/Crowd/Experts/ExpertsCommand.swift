@@ -8,7 +8,18 @@ import ServiceConnections
 struct ExpertsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "experts", abstract: "Manage the people whose reports notify others at once.",
-        subcommands: [ListExpertsCommand.self, AddExpertCommand.self, RemoveExpertCommand.self])
+        subcommands: [
+            ListExpertsCommand.self, AddExpertCommand.self, RemoveExpertCommand.self, SyncExpertsCommand.self,
+        ])
+}
+
+struct SyncExpertsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync", abstract: "Copy at once who has the role trusted-reporter.")
+
+    func run() async throws {
+        try await CommandSession.run(.alertFanout) { try await PostgresExperts(pool: $0).copyRoles() }
+    }
 }
 
 struct ListExpertsCommand: AsyncParsableCommand {
