@@ -8,9 +8,11 @@ struct BreatheEasy: AsyncParsableCommand {
         abstract: "The operator's command of Breathe Easy. Settings come from the environment, as for the services.",
         version: "breathe-easy \(Release.version)",
         subcommands: [
-            AlertsCommand.self, AudienceCommand.self, AutoscaleCommand.self, DeadLettersCommand.self, DemoCommand.self,
+            AlertsCommand.self, AudienceCommand.self, AuditCommand.self, AutoscaleCommand.self, DeadLettersCommand.self,
+            DemoCommand.self,
             DoctorCommand.self, ErasuresCommand.self, ExpertsCommand.self, HealthKeysCommand.self, MigrateCommand.self,
             PartitionsCommand.self, ProvidersCommand.self, QueuesCommand.self, ReplayCommand.self,
+            RolesCommand.self,
             StatusCommand.self,
         ])
 }

@@ -1,8 +1,10 @@
 import Domain
 import Foundation
+import TrialAccounts
 
 /// The steps of the demo.
 struct Demo: Sendable {
+    let accounts: TrialAccounts
     let gateway: GatewayClient
     let replay: ReplayClient
     let ledger: OperatorView
@@ -43,8 +45,8 @@ struct Demo: Sendable {
         let run = UUID().uuidString.lowercased().prefix(8)
         var people: [SignedInPerson] = []
         for person in cast {
-            let account = try await gateway.createAccount(
-                email: "\(person.name.lowercased()).\(run)@example.org", password: UUID().uuidString.lowercased())
+            let account = try await accounts.join(
+                "\(person.name.lowercased()).\(run)@example.org", password: UUID().uuidString.lowercased())
             let signedIn = SignedInPerson(person: person, userID: account.userID, token: account.token)
             try await gateway.subscribe(signedIn)
             people.append(signedIn)

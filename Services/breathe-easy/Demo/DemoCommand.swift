@@ -3,6 +3,7 @@ import Foundation
 import HTTPFetch
 import Postgres
 import ServiceRuntime
+import TrialAccounts
 
 /// Plays a recorded pollen day through the running stack and checks that everyone is notified as they should be.
 struct DemoCommand: AsyncParsableCommand {
@@ -16,14 +17,18 @@ struct DemoCommand: AsyncParsableCommand {
         let settings = SettingsReader()
         let gateway = settings.value(
             of: Setting("demo.gateway.url", default: "http://127.0.0.1:\(Self.gatewayPort)"), &faults)
+        let accounts = settings.value(
+            of: Setting("demo.accounts.url", default: "http://127.0.0.1:\(Self.accountsPort)"), &faults)
+        let mails = settings.value(of: Self.mails, &faults)
         let replay = settings.value(of: Setting("environment.replay.url"), &faults)
         let postgres = settings.value(of: OperatorSession.database, &faults)
-        guard let gateway, let replay, let postgres else { throw faults }
+        guard let gateway, let accounts, let mails, let replay, let postgres else { throw faults }
         let http = HTTPClient()
         let report: DemoReport
         do {
             report = try await OperatorSession.withDatabase(postgres) { pool in
                 try await Demo(
+                    accounts: TrialAccounts(baseURL: accounts, mails: mails, http: http),
                     gateway: GatewayClient(baseURL: gateway, http: http),
                     replay: ReplayClient(baseURL: replay, http: http), ledger: OperatorView(pool: pool))()
             }
@@ -36,7 +41,13 @@ struct DemoCommand: AsyncParsableCommand {
         guard report.failures.isEmpty else { throw ExitCode.failure }
     }
 
-    private static var gatewayPort: String {
-        ProcessInfo.processInfo.environment["INGEST_GATEWAY_HTTP_PORT"] ?? "8080"
+    /// Where the mail catcher of this stack keeps what it takes: without it nobody of the demo gets a mail.
+    private static let mails = Setting("mail.catcher.folder") { CaughtMails(in: URL(filePath: $0)) }
+
+    private static var gatewayPort: String { port("INGEST_GATEWAY_HTTP_PORT", default: "8080") }
+    private static var accountsPort: String { port("ACCOUNTS_HTTP_PORT", default: "8086") }
+
+    private static func port(_ key: String, default usual: String) -> String {
+        ProcessInfo.processInfo.environment[key] ?? usual
     }
 }

@@ -9,15 +9,6 @@ struct GatewayClient: Sendable {
     let baseURL: String
     let http: HTTPClient
 
-    func createAccount(email: String, password: String) async throws -> (userID: UserID, token: String) {
-        struct Answer: Decodable {
-            var userID: UserID
-            var token: String
-        }
-        let answer: Answer = try await call(.post, "accounts", body: ["email": email, "password": password])
-        return (answer.userID, answer.token)
-    }
-
     func subscribe(_ person: SignedInPerson) async throws {
         struct Body: Encodable {
             var place: Place
@@ -97,7 +88,7 @@ struct GatewayClient: Sendable {
         var request = FetchRequest(
             method: method, url: "\(baseURL)/api/v1/\(path)", headers: headers,
             body: try body.map { try MessageCoding.encode($0) })
-        // A machine that has just started everything takes long to hash nine passwords.
+        // A machine that has just started everything is slow.
         request.timeLimit = .seconds(60)
         let response = try await http.send(request)
         guard response.status.kind == .successful else {

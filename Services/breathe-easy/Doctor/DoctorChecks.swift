@@ -21,7 +21,7 @@ struct DoctorChecks: Sendable {
         let parts: [[Check]] = [
             MachineChecks(healthKeyFiles: healthKeyFiles, linkKeys: linkKeys).all,
             SettingChecks(settings: settings).all,
-            database.all, [status.databaseCheck],
+            database.all, [status.databaseCheck, audit.check],
             broker.all, status.brokerChecks,
             ServiceName.allCases.map { running($0.rawValue).check }, [status.running.check],
             outside.all,
@@ -33,6 +33,12 @@ struct DoctorChecks: Sendable {
         DatabaseChecks(
             logins: byService { databaseLogin($0.schema) }, operator: databaseLogin("operator"),
             timeLimit: timeLimit, healthKeyFiles: byService { settings.given("\($0.schema).health.keys.file") { $0 } })
+    }
+
+    private var audit: AuditChecks {
+        AuditChecks(
+            database: databaseLogin("operator"), heads: settings.given("status.audit.heads") { $0 },
+            timeLimit: timeLimit)
     }
 
     private var broker: BrokerChecks {

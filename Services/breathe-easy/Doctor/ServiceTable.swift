@@ -13,17 +13,23 @@ enum ServiceTable {
             "delivery-endpoint.changed",
             "notification.acknowledged",
             "alert-feedback.given",
+            "account.erasure-confirmed",
+            "account.export-part-ready",
         ],
         .environmentPoller: [
             "station-reading.recorded",
             "station-alert.raised",
             "forecast-alert.raised",
+            "account.erasure-confirmed",
+            "account.export-part-ready",
         ],
         .alertFanout: [
             "notification.batch-ready",
             "notification.blocks-ready",
             "alert-range.ready",
             "alert.stopped",
+            "account.erasure-confirmed",
+            "account.export-part-ready",
         ],
         .healthMetricsAnalyzer: [
             "quiz.suggested",
@@ -31,16 +37,28 @@ enum ServiceTable {
             "allergen-alert.suggested",
             "threshold.suggested",
             "health-import.settled",
+            "account.erasure-confirmed",
+            "account.export-part-ready",
         ],
         .notifier: [
             "notification.settled",
             "delivery-endpoint.retired",
+            "account.erasure-confirmed",
+            "account.export-part-ready",
+        ],
+        .accounts: [
+            "account.created",
+            "account.changed",
+            "account.erased",
+            "account.consent-changed",
+            "account.export-requested",
+            "notification.requested",
         ],
     ]
 
     /// Those that read or write health data.
-    static let withHealthKeys: [ServiceName] = [.ingestGateway, .healthMetricsAnalyzer]
+    static let withHealthKeys: [ServiceName] = [.ingestGateway, .healthMetricsAnalyzer, .accounts]
 
     /// Those that seal or open the links in messages.
-    static let withLinkKeys: [ServiceName] = [.ingestGateway, .notifier]
+    static let withLinkKeys: [ServiceName] = [.ingestGateway, .notifier, .accounts]
 }

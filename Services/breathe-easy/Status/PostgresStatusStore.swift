@@ -10,7 +10,10 @@ struct PostgresStatusStore: Sendable {
 
     /// With their schemas; `deploy/postgres/roles.sql` grants them.
     static let views =
-        ["alert_fanout.lane_accounts", "environment_poller.providers", "notifier.channel_accounts"]
+        [
+            "accounts.audit_head", "alert_fanout.lane_accounts", "environment_poller.providers",
+            "notifier.channel_accounts",
+        ]
         + ServiceName.allCases.flatMap { ["\($0.schema).outbox_accounts", "\($0.schema).retry_accounts"] }
 
     /// One for each lane, those without alerts included.

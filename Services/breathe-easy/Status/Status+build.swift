@@ -37,7 +37,16 @@ enum StatusApplication {
         let server = ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort)
         // Without a token nobody can see what a sampler reads.
         let samplers = configuration.token.map { _ in sampler(board, pool, configuration, logger) }
-        return BuiltService(services: [pool, server] + (samplers.map { [$0] } ?? []), readiness: [])
+        let keepers = configuration.auditHeads.map { keeper(of: $0, pool, logger) }
+        return BuiltService(services: [pool, server] + [samplers, keepers].compactMap { $0 }, readiness: [])
+    }
+
+    private static func keeper(of file: AuditHeadsFile, _ pool: PostgresPool, _ logger: Logger) -> any Service {
+        let reader = PostgresAuditReader(pool: pool)
+        let keep = KeepAuditHead(read: { try await reader.head() }, file: file, now: { Date() })
+        return PeriodicTask("keep the head of the audit", every: .seconds(60), failureLevel: .error, logger: logger) {
+            try await keep()
+        }
     }
 
     private static func sampler(

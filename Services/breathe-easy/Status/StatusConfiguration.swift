@@ -19,6 +19,8 @@ struct StatusConfiguration: Sendable {
     var chartScript: ChartScript
     /// Whose word on where a request comes from is taken.
     var proxies: TrustedProxies
+    /// Where the heads of the audit are kept; nil while they are not.
+    var auditHeads: AuditHeadsFile?
 
     /// RabbitMQ's management API, and the user who asks it.
     struct Management: Sendable {
@@ -45,6 +47,7 @@ struct StatusConfiguration: Sendable {
         let oldScript = settings.value(of: Self.chartScript("ingest_gateway", else: ChartScript()), &faults)
         let chartScript = settings.value(of: Self.chartScript("status", else: oldScript ?? ChartScript()), &faults)
         let proxies = settings.value(of: Self.proxies, &faults)
+        let auditHeads = settings.value(of: AuditHeadsFile.setting, &faults)
         settings.mention("status.amqp.url")
         if case let url?? = url, let account = settings.value(of: Self.account, &faults) {
             management = Management(url: url, account: account)
@@ -55,6 +58,7 @@ struct StatusConfiguration: Sendable {
         }
         (self.postgres, self.httpHost, self.httpPort) = (postgres, httpHost, httpPort)
         (self.token, self.chartScript, self.proxies) = (token, chartScript, proxies)
+        self.auditHeads = auditHeads.flatMap { $0 }.map { AuditHeadsFile(path: $0) }
     }
 
     private static let postgres = Setting("status.postgres.url", isSecret: true) { text in

@@ -1,5 +1,6 @@
 import TestSupport
 
+@testable import accounts
 @testable import alert_fanout
 @testable import environment_poller
 @testable import health_metrics_analyzer
@@ -11,6 +12,7 @@ extension [SchemaForTests] {
     /// In an order in which each can be migrated: the status page reads views of all of them, and what one
     /// publishes is granted to the others by name.
     static let ofEveryService = [
+        SchemaForTests("accounts", AccountsMigrations.all),
         SchemaForTests("alert_fanout", AlertFanoutMigrations.all),
         SchemaForTests("environment_poller", EnvironmentPollerMigrations.all),
         SchemaForTests("health_metrics_analyzer", HealthMetricsAnalyzerMigrations.all),

@@ -48,7 +48,10 @@ struct DatabaseChecks: Sendable {
         return [.ok("login", of: service.rawValue, "the login works")]
             + facts.rights(of: service, variable: login.variable) + session
             + (facts.seesMigrations ? [migrations.finding(of: service)] : [])
-            + [facts.outboxFinding(of: service), try await storedKeyFinding(of: service, facts, pool)]
+            + [
+                facts.outboxFinding(of: service), try await storedKeyFinding(of: service, facts, pool),
+                try await requestedMailFinding(of: service, facts, pool),
+            ]
             .compactMap { $0 }
     }
 }

@@ -5,7 +5,7 @@ struct DeclaredGrants: Sendable, Equatable {
     struct Grant: Sendable, Equatable {
         /// `USAGE` of the schema, or `SELECT`.
         var privilege: String
-        /// The schema, or one of its views and tables.
+        /// The schema, also as the `%I` of a statement that is formatted with its name, or one of its views and tables.
         var object: String
         var role: String
     }
@@ -14,7 +14,7 @@ struct DeclaredGrants: Sendable, Equatable {
 
     /// - Parameter statements: of the migrations, as the migrator stored them.
     init(statements: [String]) {
-        let pattern = /GRANT\s+(USAGE|SELECT)\s+ON\s+(?:SCHEMA\s+)?([a-z0-9_,\s]+?)\s+TO\s+([a-z0-9_,\s]+?)\s*;/
+        let pattern = /GRANT\s+(USAGE|SELECT)\s+ON\s+(?:SCHEMA\s+)?(%I|[a-z0-9_,\s]+?)\s+TO\s+([a-z0-9_,\s]+?)\s*[;']/
         grants = statements.flatMap { $0.matches(of: pattern) }.flatMap { match in
             Self.names(match.output.2).flatMap { object in
                 Self.names(match.output.3).map {

@@ -83,24 +83,25 @@ struct MachineChecks: Sendable {
             return .broken(topic, of: faulty.service, fault, mend: "openssl rand -base64 32 makes one for \(variable)")
         }
         let texts = linkKeys.compactMap(\.keys.value)
-        // Without a public URL, as in the demo, the gateway's keys alone do no harm.
+        // Then links in messages are off, and what accounts asks to be mailed is reported by another check.
         if linkKeys.contains(where: { $0.service == ServiceName.notifier.rawValue && $0.keys.value == nil }) {
             return .unchecked(
                 topic,
-                "messages carry no links: for links set NOTIFIER_PUBLIC_URL, and NOTIFIER_LINK_KEYS and "
-                    + "INGEST_GATEWAY_LINK_KEYS alike")
+                "messages carry no links: for links set NOTIFIER_PUBLIC_URL, and NOTIFIER_LINK_KEYS, "
+                    + "INGEST_GATEWAY_LINK_KEYS and ACCOUNTS_LINK_KEYS alike")
         }
         let keys = texts.map { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
         guard keys.count == linkKeys.count else {
             return .broken(
-                topic, "the notifier has keys and the gateway has none: links in messages do not work",
-                mend: "give INGEST_GATEWAY_LINK_KEYS and NOTIFIER_LINK_KEYS the same keys")
+                topic, "the notifier has keys and another service has none: links in messages do not work",
+                mend: "give INGEST_GATEWAY_LINK_KEYS, ACCOUNTS_LINK_KEYS and NOTIFIER_LINK_KEYS the same keys")
         }
         return Set(keys).count == 1
-            ? .ok(topic, "the same for gateway and notifier")
+            ? .ok(topic, "the same for all who seal or open links")
             : .broken(
-                topic, "gateway and notifier have different keys: links in messages may not work",
-                mend: "give INGEST_GATEWAY_LINK_KEYS and NOTIFIER_LINK_KEYS the same keys, in the same order")
+                topic, "services have different keys: links in messages may not work",
+                mend: "give INGEST_GATEWAY_LINK_KEYS, ACCOUNTS_LINK_KEYS and NOTIFIER_LINK_KEYS the same keys, in the "
+                    + "same order")
     }
 }
 
