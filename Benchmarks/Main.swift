@@ -7,7 +7,7 @@ struct BenchmarksCommand: AsyncParsableCommand {
         abstract: "Measures this checkout side by side with its peers, on the servers of 'make servers'.",
         subcommands: [
             RunCommand.self, ConsumerCommand.self, HelloCommand.self, SendingPeerCommand.self, RehearsalCommand.self,
-            EvaluateCommand.self, CapacityCommand.self, ReadExportCommand.self,
+            EvaluateCommand.self, CapacityCommand.self, ReadExportCommand.self, HoldUsersCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 }

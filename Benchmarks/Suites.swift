@@ -66,5 +66,15 @@ enum Suites {
         HealthReadSuite(name: "health-export-read", subject: .seconds, peer: .lxml),
         HealthReadSuite(name: "health-export-read-etree", subject: .seconds, peer: .etree),
         HealthReadSuite(name: "health-export-read-memory", subject: .memory, peer: .lxml),
+        AccountsSuite(name: "accounts-sign-in", load: .signIn, goal: 1),
+        AccountsSuite(name: "accounts-alerts", load: .alert, goal: 3),
+        AccountsSuite(name: "accounts-metrics", load: .metrics, goal: 3),
+        AccountsSuite(name: "accounts-inbox", load: .inbox, goal: 3),
+        AccountsEnvironmentSuite(name: "accounts-environment", subject: .requestsPerSecond),
+        AccountsEnvironmentSuite(name: "accounts-environment-p99", subject: .p99),
+        AccountsTimingSuite(name: "accounts-timing-sign-in", way: .signIn),
+        AccountsTimingSuite(name: "accounts-timing-sign-up", way: .signUp),
+        AccountsParallelSuite(name: "accounts-parallel"),
+        ManyUsersSuite(name: "accounts-many-users"),
     ]
 }

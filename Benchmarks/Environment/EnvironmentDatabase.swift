@@ -37,20 +37,10 @@ struct EnvironmentDatabase {
     private static func urls(of name: String) -> [String: String] {
         let known = ProcessInfo.processInfo.environment
         var urls: [String: String] = [:]
-        for key in ["INGEST_GATEWAY_POSTGRES_URL", "ENVIRONMENT_POLLER_POSTGRES_URL"] {
+        for key in ["INGEST_GATEWAY_POSTGRES_URL", "ENVIRONMENT_POLLER_POSTGRES_URL", "ACCOUNTS_POSTGRES_URL"] {
             guard let url = known[key], let slash = url.lastIndex(of: "/") else { continue }
             urls[key] = "\(url[..<slash])/\(name)"
         }
         return urls
-    }
-}
-
-extension Result where Failure == any Error {
-    fileprivate init(catching body: () async throws -> Success) async {
-        do {
-            self = .success(try await body())
-        } catch {
-            self = .failure(error)
-        }
     }
 }

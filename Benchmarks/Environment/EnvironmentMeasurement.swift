@@ -1,6 +1,5 @@
 import Foundation
-import HTTPFetch
-import HTTPTypes
+import Postgres
 
 /// `GET /api/v1/environment` and a bare "hello", loaded alternately by the same client; measured once for all figures.
 actor EnvironmentMeasurement {
@@ -34,7 +33,7 @@ actor EnvironmentMeasurement {
                 let hello = try await startHello()
                 defer { hello.stop() }
                 let outcome = try await compare(gateway.url, hello.url, rows)
-                try await reportSignedIn(gateway.url, rows)
+                try await reportSignedIn(gateway.url, rows, database.pool)
                 return outcome
             }
         }
@@ -59,24 +58,19 @@ actor EnvironmentMeasurement {
             rate: Comparison(ours: rates, peers: peerRates), p99: Comparison(ours: latencies, peers: peerLatencies))
     }
 
-    /// For information only: the session, the person's settings and their own response come from the database each
-    /// time.
-    private static func reportSignedIn(_ url: String, _ rows: EnvironmentRows) async throws {
-        struct SignedIn: Decodable { var token: String }
-        let client = HTTPClient()
-        let answer = try await client.send(
-            FetchRequest(
-                method: .post, url: "\(url)/api/v1/accounts", headers: [.contentType: "application/json"],
-                body: Array(#"{"email": "somebody@example.org", "password": "correct horse"}"#.utf8)))
-        await client.close()
-        let token = try JSONDecoder().decode(SignedIn.self, from: Data(answer.body)).token
+    /// For information only: the person's settings and their own response come from the database each time, the session
+    /// once in five seconds.
+    private static func reportSignedIn(_ url: String, _ rows: EnvironmentRows, _ pool: PostgresPool) async throws {
+        let people = LiveInboxPeople([UUID()])
+        try await people.settle(in: pool)
+        let token = people.tokens[0]
         let result = try await HTTPLoad(paths: rows.paths, token: token).run(against: url)
         print(
             "environment, signed in: \(Int(result.requestsPerSecond)) requests/s, p99 \(result.p99.formatted()) ms")
     }
 
     private static func migrate(_ database: EnvironmentDatabase) throws {
-        for service in ["environment-poller", "ingest-gateway"] {
+        for service in ["accounts", "environment-poller", "ingest-gateway"] {
             try ServerProcess.run(executable(service), ["migrate"], environment: database.environment)
         }
     }

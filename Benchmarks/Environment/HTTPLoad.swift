@@ -13,11 +13,22 @@ struct HTTPLoad: Sendable {
         let description: String
     }
 
+    struct Request: Sendable {
+        var method = "GET"
+        var path: String
+        var token: String?
+        /// JSON; nil for none.
+        var body: String?
+    }
+
     var seconds = 5
     var connections = 32
-    /// Requested in turn.
-    var paths: [String]
-    var token: String?
+    /// Sent in turn.
+    var requests: [Request]
+
+    init(_ requests: [Request]) { self.requests = requests }
+
+    init(paths: [String], token: String? = nil) { self.init(paths.map { Request(path: $0, token: token) }) }
 
     /// - Parameter url: without a path.
     func run(against url: String) async throws -> Result {
@@ -33,7 +44,7 @@ struct HTTPLoad: Sendable {
                 .name("wrk"),
                 arguments: [
                     "--threads", "1", "--connections", "\(connections)", "--duration", "\(seconds)s", "--latency",
-                    "--script", script, url,
+                    "--timeout", "30s", "--script", script, url,
                 ], output: .string(limit: 100_000), error: .string(limit: 100_000)
             ).standardOutput
         } catch {
@@ -43,15 +54,21 @@ struct HTTPLoad: Sendable {
 
     /// Requests are composed once, so that the client's work is the same for every server.
     private var lua: String {
-        let list = paths.map { "\"\($0)\"" }.joined(separator: ",\n")
-        let header = token.map { "wrk.headers[\"Authorization\"] = \"Bearer \($0)\"" } ?? ""
+        let lines = requests.map { request in
+            let body = request.body.map { "[==[\($0)]==]" } ?? "nil"
+            return "    add(\"\(request.method)\", \"\(request.path)\", \"\(request.token ?? "")\", \(body))"
+        }
         return """
-            local paths = {\(list)}
             local requests = {}
             local last = 0
+            local function add(method, path, token, body)
+                local headers = {}
+                if token ~= "" then headers["Authorization"] = "Bearer " .. token end
+                if body then headers["Content-Type"] = "application/json" end
+                requests[#requests + 1] = wrk.format(method, path, headers, body)
+            end
             init = function(arguments)
-                \(header)
-                for index, path in ipairs(paths) do requests[index] = wrk.format("GET", path) end
+            \(lines.joined(separator: "\n"))
             end
             request = function()
                 last = last % #requests + 1

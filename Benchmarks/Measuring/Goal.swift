@@ -6,10 +6,14 @@ enum Goal: Sendable {
     case ratioAtMost(Double)
     case atLeast(Double)
     case below(Double)
+    /// Of a difference, which may be larger when nothing says that it is more than chance.
+    case belowUnlessByChance(Double)
 
     var number: Double {
         switch self {
-        case .ratioAtLeast(let number), .ratioAtMost(let number), .atLeast(let number), .below(let number): number
+        case .ratioAtLeast(let number), .ratioAtMost(let number), .atLeast(let number), .below(let number),
+            .belowUnlessByChance(let number):
+            number
         }
     }
 
@@ -18,7 +22,7 @@ enum Goal: Sendable {
         case .ratioAtLeast(let number): comparison.ratio >= number
         case .ratioAtMost(let number): comparison.ratio <= number
         case .atLeast(let number): comparison.value >= number
-        case .below(let number): comparison.value < number
+        case .below(let number), .belowUnlessByChance(let number): comparison.value < number
         }
     }
 
@@ -28,6 +32,7 @@ enum Goal: Sendable {
         case .ratioAtMost(let number): "at most \(number.formatted()) of the peer's"
         case .atLeast(let number): "at least \(number.formatted()) \(unit)"
         case .below(let number): "under \(number.formatted()) \(unit)"
+        case .belowUnlessByChance(let number): "under \(number.formatted()) \(unit), or no more than chance"
         }
     }
 }

@@ -16,7 +16,7 @@ struct LiveInboxBench {
         try LiveInboxStreams.allowFiles(people + 1_000)
         let source = PeopleOfTowns(seed: Self.seed)
         let accounts = LiveInboxPeople(try (0..<people).map { try source.entry($0).userID })
-        return try await PeopleDatabase.with(settings, of: PeopleDatabase.services + ["ingest-gateway"]) {
+        return try await PeopleDatabase.with(settings, of: PeopleDatabase.services + ["accounts", "ingest-gateway"]) {
             database in
             try await database.load(people, of: source)
             try await accounts.settle(in: database.pool)

@@ -7,6 +7,7 @@
 
 #include "CPeerSending.h"
 #include "CPeerStreams.h"
+#include "CPeerUsers.h"
 
 /* What is published: `count` persistent, mandatory messages that differ in their id only. */
 struct cpeer_load {
