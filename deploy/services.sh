@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2034 # read by those who source this
 # Written by `make generate` from deploy/services.toml, which says what each list means.
-readonly SERVICES=(ingest-gateway environment-poller alert-fanout health-metrics-analyzer notifier)
+readonly SERVICES=(ingest-gateway environment-poller alert-fanout health-metrics-analyzer notifier accounts)
 readonly OPERATOR_PROCESSES=(status)
-readonly UPDATE_ORDER=(notifier alert-fanout health-metrics-analyzer ingest-gateway environment-poller status)
-readonly ROUTED=(ingest-gateway status)
-readonly WITH_HEALTH_KEYS=(ingest-gateway health-metrics-analyzer)
+readonly UPDATE_ORDER=(notifier alert-fanout health-metrics-analyzer accounts ingest-gateway environment-poller status)
+readonly ROUTED=(ingest-gateway accounts status)
+readonly WITH_HEALTH_KEYS=(ingest-gateway health-metrics-analyzer accounts)
 readonly WITH_OPERATOR_TOKEN=(alert-fanout notifier status)
 readonly WITH_MANAGEMENT=(status)
 declare -rA OPERATOR_COMMANDS=(

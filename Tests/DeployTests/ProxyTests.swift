@@ -6,9 +6,16 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ProxyTests {
     @Test func pathsGoToThoseWhoOwnThem() async throws {
         try await ProxyUnderTest.running { proxy in
-            for path in ["/", "/api/v1/accounts", "/statuses"] {
+            for path in ["/", "/api/v1/alerts", "/statuses"] {
                 let answer = try await proxy.request(path)
                 #expect(answer.body == "ingest-gateway \(path) for 127.0.0.1")
+            }
+            for path in [
+                "/sign-in", "/account", "/account/staff", "/api/v1/accounts", "/api/v1/account",
+                "/api/v1/sessions/cookie", "/api/v1/staff/people",
+            ] {
+                let answer = try await proxy.request(path)
+                #expect(answer.body == "accounts \(path) for 127.0.0.1")
             }
             for path in ["/status", "/status/data"] {
                 let answer = try await proxy.request(path)
@@ -115,6 +122,19 @@ import Testing
         }
     }
 
+    /// Only what ends TLS knows whether somebody came by it.
+    @Test func nobodyClaimsToHaveComeByHTTPS() async throws {
+        try await ProxyUnderTest.running { proxy in
+            let claimed = try await proxy.bash(
+                "curl -si --max-time 60 -H 'X-Forwarded-Proto: https' http://127.0.0.1:$port/")
+            #expect(claimed.hasSuffix("ingest-gateway / for 127.0.0.1"))
+            #expect(!claimed.contains("strict-transport-security"))
+            let fromFront = try await proxy.request(
+                "/", "--unix-socket", proxy.front, "-H", "X-Forwarded-For: 192.0.2.9", "-H", "X-Forwarded-Proto: https")
+            #expect(fromFront.body == "ingest-gateway / for 192.0.2.9 by https")
+        }
+    }
+
     @Test func oneAddressHasSoManyConnections() async throws {
         try await ProxyUnderTest.running("WAY_IN_PER_ADDRESS=5") { proxy in
             let answer = try await proxy.bash(
@@ -131,10 +151,13 @@ import Testing
         try await ProxyUnderTest.running { proxy in
             for arguments in ["", "-X TRACE", "-H 'X-Long: \(String(repeating: "a", count: 17_000))'"] {
                 let answer = try await proxy.bash(
-                    "curl -si --max-time 60 \(arguments) -H 'X-Forwarded-Proto: https' http://127.0.0.1:$port/")
+                    """
+                    curl -si --max-time 60 --unix-socket \(proxy.front) \(arguments) -H 'X-Forwarded-Proto: https' http://a/
+                    """)
                 for header in [
                     "x-content-type-options: nosniff", "cache-control: no-store", "referrer-policy: no-referrer",
-                    "content-security-policy: frame-ancestors 'none'", "strict-transport-security: max-age=31536000",
+                    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+                    "strict-transport-security: max-age=31536000",
                 ] {
                     #expect(answer.contains("\r\n\(header)\r\n"), "no \(header) with \(arguments.prefix(20))")
                 }

@@ -22,29 +22,17 @@ struct ProxyUnderTest: Sendable {
     ) async throws -> Value {
         try await server("ingest-gateway") { gateway in
             try await server("status") { status in
-                let port = try freePort()
-                let folder = FileManager.default.temporaryDirectory
-                let front = folder.appending(path: "front-\(port).sock").path
-                let control = folder.appending(path: "proxy-\(port).sock").path
-                // HAProxy leaves its sockets behind.
-                defer { for socket in [front, control] { try? FileManager.default.removeItem(atPath: socket) } }
-                let environment = [
-                    "WAY_IN_BIND=127.0.0.1:\(port)", "WAY_IN_REPLICAS=1",
-                    "WAY_IN_FRONT_BIND=\(front)",
-                    "WAY_IN_CONTROL=\(control)",
-                    "WAY_IN_TO_INGEST_GATEWAY=127.0.0.1:\(gateway)", "WAY_IN_ASKS_INGEST_GATEWAY=\(gateway)",
-                    "WAY_IN_TO_STATUS=127.0.0.1:\(status)", "WAY_IN_ASKS_STATUS=\(status)",
-                ]
-                let haproxy = try HelperTool("haproxy", package: "haproxy").path()
-                let rules = Checkout.folder.appending(path: "deploy/proxy/haproxy.cfg").path
-                return try await HelperProcess.running(
-                    HelperTool("env", package: "coreutils"), environment + limits + [haproxy, "-db", "-f", rules]
-                ) { _ in
-                    let proxy = ProxyUnderTest(port: port, front: front)
-                    try await eventually("the proxy answers") {
-                        try await proxy.request("/").status == 200
+                try await server("accounts") { accounts in
+                    let servers = [("INGEST_GATEWAY", gateway), ("STATUS", status), ("ACCOUNTS", accounts)].map {
+                        WayInForTests.Server($0, at: $1, probe: $1)
                     }
-                    return try await body(proxy)
+                    return try await WayInForTests.running(before: servers, limits) { wayIn in
+                        let proxy = ProxyUnderTest(port: wayIn.port, front: wayIn.front)
+                        try await eventually("the proxy answers") {
+                            try await proxy.request("/").status == 200
+                        }
+                        return try await body(proxy)
+                    }
                 }
             }
         }

@@ -101,7 +101,8 @@ environment_lines() {
     echo "TLS_OTHER_CA_FILE=$LOCAL/data/tls/other-ca.pem"
     # By default libpq would encrypt on the loopback; a URL's own sslmode takes precedence.
     echo "PGSSLMODE=disable"
-    echo "WAY_IN_URL=http://127.0.0.1:${ENVIRONMENT[WAY_IN_PORT]}"
+    # By this name and not by its number: passkeys refuse addresses.
+    echo "WAY_IN_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "RABBITMQ_MANAGEMENT_URL=http://127.0.0.1:${ENVIRONMENT[RABBITMQ_MANAGEMENT_PORT]}"
     for service in "${WITH_MANAGEMENT[@]}"; do
         echo "$(prefix_of "$service")_RABBITMQ_MANAGEMENT_URL=http://127.0.0.1:${ENVIRONMENT[RABBITMQ_MANAGEMENT_PORT]}"
@@ -118,11 +119,15 @@ environment_lines() {
     echo "NOTIFIER_SMTP_URL=smtp://127.0.0.1:${ENVIRONMENT[SMTP_PORT]}"
     echo "NOTIFIER_SMTP_SECURITY=none"
     echo "NOTIFIER_MAIL_FROM=alerts@breathe-easy.example"
-    echo "NOTIFIER_PUBLIC_URL=http://127.0.0.1:${ENVIRONMENT[WAY_IN_PORT]}"
+    echo "NOTIFIER_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
+    echo "ACCOUNTS_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
+    echo "MAIL_CATCHER_FOLDER=$LOCAL/mail"
     for key in LINK_KEYS VAPID_PRIVATE_KEY VAPID_PUBLIC_KEY; do echo "$key=${ENVIRONMENT[$key]}"; done
     echo "NOTIFIER_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     # All people of this machine have one address.
-    echo "INGEST_GATEWAY_SIGN_UPS_PER_HOUR=1000000"
+    echo "ACCOUNTS_SIGN_UPS_PER_HOUR=1000000"
+    for service in ACCOUNTS INGEST_GATEWAY; do echo "${service}_REQUEST_LIMITS_TIMES=1000"; done
+    echo "ACCOUNTS_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "INGEST_GATEWAY_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "NOTIFIER_VAPID_PRIVATE_KEY=${ENVIRONMENT[VAPID_PRIVATE_KEY]}"
     echo "NOTIFIER_VAPID_SUBJECT=mailto:operator@breathe-easy.example"

@@ -32,6 +32,7 @@ passwords=(
     --set=alert_fanout_password="$(secret ALERT_FANOUT_POSTGRES_PASSWORD)"
     --set=health_metrics_analyzer_password="$(secret HEALTH_METRICS_ANALYZER_POSTGRES_PASSWORD)"
     --set=notifier_password="$(secret NOTIFIER_POSTGRES_PASSWORD)"
+    --set=accounts_password="$(secret ACCOUNTS_POSTGRES_PASSWORD)"
     --set=status_password="$(secret STATUS_POSTGRES_PASSWORD)"
     # end: passwords
 )

@@ -22,6 +22,7 @@ INSERT INTO service_role VALUES
     ('alert_fanout', :'alert_fanout_password', true),
     ('health_metrics_analyzer', :'health_metrics_analyzer_password', true),
     ('notifier', :'notifier_password', true),
+    ('accounts', :'accounts_password', true),
     ('status', :'status_password', false);
     -- end: roles
 
@@ -41,7 +42,8 @@ FROM service_role WHERE has_schema \gexec
 SELECT format('GRANT USAGE ON SCHEMA %I TO status', schemaname), format('GRANT SELECT ON %I.%I TO status', schemaname, viewname)
 FROM pg_views
 WHERE (schemaname, viewname) IN (
-    ('alert_fanout', 'lane_accounts'), ('notifier', 'channel_accounts'), ('environment_poller', 'providers'),
+    ('accounts', 'audit_head'), ('alert_fanout', 'lane_accounts'), ('notifier', 'channel_accounts'),
+    ('environment_poller', 'providers'), ('accounts', 'outbox_accounts'), ('accounts', 'retry_accounts'),
     ('ingest_gateway', 'outbox_accounts'), ('ingest_gateway', 'retry_accounts'),
     ('environment_poller', 'outbox_accounts'), ('environment_poller', 'retry_accounts'),
     ('alert_fanout', 'outbox_accounts'), ('alert_fanout', 'retry_accounts'),

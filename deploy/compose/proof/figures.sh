@@ -26,7 +26,7 @@ measure_memory() {
         note memory "$service" "$used MB, of that of its own $(own_megabytes "$service") MB"
         all=$(awk -v a="$all" -v b="$used" 'BEGIN { printf "%.1f", a + b }')
     done
-    goal memory "all five together, idle" 150 "$all" MB
+    goal memory "all services together, idle" 150 "$all" MB
 }
 
 # Pages that belong to no file: heap and stacks.
@@ -43,14 +43,14 @@ print(eval(sys.argv[2]))' "$PROMETHEUS/api/v1/$1" "$2"
 
 all_are_scraped() {
     [ "$(ask_prometheus targets 'sum(t["health"] != "up" for t in data["activeTargets"])' 2>/dev/null)" = 0 ] &&
-        [ "$(ask_prometheus targets 'len({t["labels"].get("service") for t in data["activeTargets"]} & set("'"${SERVICES[*]}"'".split()))')" = 5 ]
+        [ "$(ask_prometheus targets 'len({t["labels"].get("service") for t in data["activeTargets"]} & set("'"${SERVICES[*]}"'".split()))')" = "${#SERVICES[@]}" ]
 }
 
 check_monitoring() {
     until_true 60 "Prometheus to scrape everything" all_are_scraped || true
     must monitoring "targets that are not up" "[]" \
         "$(ask_prometheus targets '[t["scrapeUrl"] + " " + t["lastError"] for t in data["activeTargets"] if t["health"] != "up"]')"
-    must monitoring "services scraped" 5 \
+    must monitoring "services scraped" "${#SERVICES[@]}" \
         "$(ask_prometheus targets 'len({t["labels"].get("service") for t in data["activeTargets"]} & set("'"${SERVICES[*]}"'".split()))')"
     must monitoring "rules that do not work" "[]" \
         "$(ask_prometheus rules '[r["name"] + " " + r.get("lastError", "") for g in data["groups"] for r in g["rules"] if r["health"] == "err"]')"

@@ -39,12 +39,12 @@ measure_idle() {
 sign_up_people() {
     write_settings crowd
     compose up --detach --wait || die "the services did not start with the settings of the load"
-    "$PROOF/load" sign-up "$PEOPLE" "$GATEWAY"
+    CONFIRMATIONS="$PROOF/confirmations" "$PROOF/load" sign-up "$PEOPLE" "$GATEWAY"
     until_true 60 "everybody to be known" everybody_is_known || die "not every service knows everybody"
 }
 everybody_is_known() {
-    [ "$(sql "SELECT count(*) FROM ingest_gateway.accounts JOIN alert_fanout.audience USING (user_id)
-        JOIN notifier.subscribers USING (user_id) WHERE accounts.email LIKE '%@proof.example'")" = 48 ]
+    [ "$(sql "SELECT count(*) FROM accounts.people AS person JOIN alert_fanout.audience USING (user_id)
+        JOIN notifier.subscribers USING (user_id) WHERE person.email LIKE '%@proof.example'")" = 48 ]
 }
 
 scale_under_load() {
@@ -144,10 +144,8 @@ back_up() {
 # Somebody with a mail address, a place and a report, who leaves after the backup.
 readonly LEAVER=leaver@proof.example
 sign_up_the_leaver() {
-    local token
     LEAVER_ID='' LEAVER_TOKEN=''
-    read -r LEAVER_ID LEAVER_TOKEN < <(leaver_asks POST accounts "{\"email\": \"$LEAVER\", \"password\": \"correct horse battery\"}" |
-        python3 -c 'import json, sys; answer = json.load(sys.stdin); print(answer["userID"], answer["token"])') ||
+    read -r LEAVER_ID LEAVER_TOKEN < <(CONFIRMATIONS="$PROOF/confirmations" "$PROOF/load" join "$LEAVER" "$GATEWAY") ||
         die "the person who leaves could not sign up"
     leaver_asks PUT subscription '{"place": {"name": "Rosengarten 17", "coordinate": {"latitude": 47.5584, "longitude": 7.5733}},
         "sensitivities": [{"allergen": "birch", "threshold": 3}], "emailNotifications": true}' >/dev/null
@@ -166,7 +164,7 @@ leaver_is_known() {
 }
 
 erase_somebody() {
-    leaver_asks DELETE account '{"password": "correct horse battery"}' || die "the account was not deleted"
+    leaver_asks DELETE account '{"password": "hazel, alder and birch"}' || die "the account was not deleted"
     until_true 60 "every service to know of the erasure" is_settled || die "messages are still in flight"
     BACKED_UP=$(contents)
     "$ROOT/deploy/compose/erasures" >"$HOME_OF_PROOF/erasures"
@@ -180,10 +178,10 @@ erase_somebody() {
 search_for_the_erased() {
     must erase "tables that say something about the person" "" "$(tables_with "$LEAVER" 'Rosengarten 17' 'lime trees')"
     must erase "tables with the person's id" \
-        "alert_fanout.audience environment_poller.subscribed_places health_metrics_analyzer.people ingest_gateway.erased_subscribers notifier.subscribers" \
+        "accounts.erased_people accounts.erasure_receipts alert_fanout.audience alert_fanout.erased_people environment_poller.erased_people environment_poller.subscribed_places health_metrics_analyzer.erased_people health_metrics_analyzer.people ingest_gateway.erased_people ingest_gateway.erased_subscribers notifier.erased_people notifier.subscribers" \
         "$(tables_with "$LEAVER_ID")"
     must erase "signing in" 401 "$(curl --silent --output /dev/null --write-out '%{http_code}' "$GATEWAY/api/v1/sessions" \
-        --header 'Content-Type: application/json' --data "{\"email\": \"$LEAVER\", \"password\": \"correct horse battery\"}")"
+        --header 'Content-Type: application/json' --data "{\"email\": \"$LEAVER\", \"password\": \"hazel, alder and birch\"}")"
 }
 tables_with() { # TEXT…: the tables with a row that contains one of them, as text or as bytes
     local text patterns=''

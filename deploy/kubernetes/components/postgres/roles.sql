@@ -15,6 +15,7 @@ BEGIN
         ('alert_fanout', true),
         ('health_metrics_analyzer', true),
         ('notifier', true),
+        ('accounts', true),
         ('status', false)
         -- end: roles
     LOOP
