@@ -38,7 +38,7 @@ enum DocumentedNames {
         "BadDeviceToken", "TooManyProviderTokenUpdates", "TooManyRequests", "HealthData", "InBed",
         "HKMetadataKeySyncIdentifier", "EventSource", "HttpOnly", "SameSite", "PushSubscription", "ByteBuffer",
         "JSONDecoder", "JSONSerialization", "SerialExecutor", "ServiceGroup", "TimeZone", "SignHeaders", "VmHWM",
-        "VmRSS", "ExitCode", "ProviderDown",
+        "VmRSS", "ExitCode", "ProviderDown", "PublicKeyCredential",
     ]
 
     private static let keywords: Set<String> = ["struct", "enum", "class", "actor", "protocol", "typealias"]

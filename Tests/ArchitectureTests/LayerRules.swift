@@ -16,7 +16,7 @@ enum LayerRules {
     static let ownerOfCLibrary = [
         "CRabbitMQ": "RabbitMQ", "CPostgres": "Postgres", "CCurl": "HTTPFetch", "CLinux": "BlockingCalls",
         "CArchive": "StreamedDocuments", "CExpat": "StreamedDocuments",
-        "CTowns": "alert_fanout",
+        "CTowns": "alert_fanout", "CGD": "accounts",
     ]
 
     static let adapters: Set<String> = ["RabbitMQ", "Postgres", "HTTPFetch"]
@@ -64,12 +64,16 @@ enum LayerRules {
         }
     }
 
+    /// A use case may hold the steps of its adapters together in one transaction; what the steps say to the database
+    /// stands in the adapters.
     static func servicesThatNameTheDatabase(_ files: [SourceFile]) -> [String] {
-        files.filter { $0.isOfAService && $0.imports.contains("Postgres") && !$0.composes && !$0.isPostgresAdapter }
-            .map {
-                "\($0.path) imports Postgres: declare a port here and write the SQL in a file named Postgres….swift "
-                    + "beside it"
-            }
+        files.filter {
+            $0.isOfAService && $0.imports.contains("Postgres") && !$0.composes && !$0.isPostgresAdapter
+                && ($0.writesSQL || !$0.isUseCase)
+        }.map {
+            "\($0.path) imports Postgres: declare a port here and write the SQL in a file named Postgres….swift "
+                + "beside it"
+        }
     }
 
     /// A port with one adapter and no double in a test would only repeat it, so a use case may name the store of its own
@@ -116,6 +120,8 @@ extension SourceFile {
     }
 
     fileprivate var composes: Bool { name.hasSuffix("+build.swift") || name.hasSuffix("Configuration.swift") }
+
+    fileprivate var writesSQL: Bool { !lines(with: /\bSQL\b|\.(query|execute|pipeline|run)\(/).isEmpty }
 
     fileprivate var isPostgresAdapter: Bool {
         name.hasPrefix("Postgres") || name.hasPrefix("SQL+") || name.hasSuffix("+postgres.swift")

@@ -44,7 +44,7 @@ extension SourceFile {
     }
 
     /// The operation of a feature is a type that is called like a function.
-    fileprivate var isUseCase: Bool {
+    var isUseCase: Bool {
         !lines(with: /func callAsFunction/).isEmpty && name.wholeMatch(of: /.*(Routes|Pages|Middleware)\.swift/) == nil
     }
 }
