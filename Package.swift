@@ -85,6 +85,7 @@ let package = Package(
         cLibrary("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         cLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         cLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
+        cLibrary("CGD", pkgConfig: "gdlib", apt: "libgd-dev"),
         .target(
             name: "CTowns", path: "Shared/CLibraries/CTowns", exclude: ["README.md", "towns.tsv"],
             sources: ["towns.c"]),
@@ -117,6 +118,7 @@ let package = Package(
             resources: [.embedInCode("Definitions")], swiftSettings: strict),
         shared("Localization", ["Domain"]),
         shared("SignedLinks", ["Domain", crypto]),
+        shared("RequestedNotifications", ["Domain", "MessageProtocol", "Messaging", "Postgres", "SignedLinks"]),
         .target(
             name: "WebPages", dependencies: ["Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
             path: "Shared/WebPages",
@@ -141,13 +143,22 @@ let package = Package(
             ["MessageProtocol", "Messaging", "Postgres", "RabbitMQ", "ServiceRuntime", logging, serviceLifecycle]),
 
         shared("Caching"),
+        shared(
+            "RequestLimits",
+            ["HTTPService", "Postgres", "ServiceRuntime", httpTypes, hummingbird, logging, serviceLifecycle]),
+        shared(
+            "Sessions", ["Caching", "Domain", "HTTPService", "Postgres", crypto, httpTypes, hummingbird, nioCore]),
+        shared("TrialAccounts", ["Domain", "HTTPFetch", "MessageProtocol", crypto, httpTypes]),
+        shared("PrivacyRights", ["Domain", "MessageProtocol", "Messaging", "Postgres", crypto]),
         shared("EnvironmentReports", ["Caching", "Domain", "MessageProtocol", "Postgres"]),
 
         service(
             "ingest-gateway",
             spine + [
                 "BlockingCalls", "Caching", "EnvironmentReports", "HTTPService", "HealthFormats", "Localization",
-                "PersonKeys", "Quizzes", "SignedLinks", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird,
+                "PersonKeys", "PrivacyRights", "Quizzes", "RequestLimits", "Sessions", "SignedLinks", "WebPages",
+                cryptoExtras, crypto,
+                deque, httpTypes, hummingbird,
                 mustache, nioCore,
             ],
             resources: [
@@ -156,28 +167,55 @@ let package = Package(
                 .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
                 .embedInCode("Quizzes/Templates"), .embedInCode("Quizzes/Scripts"),
             ]),
-        service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", crypto, httpTypes]),
+        service(
+            "accounts",
+            spine + [
+                "BlockingCalls", "CGD", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments", "Localization",
+                "PersonKeys", "PrivacyRights", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks",
+                "StreamedDocuments", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
+                nioCore,
+            ],
+            resources: [
+                .embedInCode("SignIn/Templates"), .embedInCode("SignIn/Scripts"), .embedInCode("SignIn/Styles"),
+                .embedInCode("SignUp/Templates"), .embedInCode("SignUp/Scripts"),
+                .embedInCode("Passwords/Templates"), .embedInCode("Passwords/Scripts"),
+                .embedInCode("Passwords/Data"), .embedInCode("People/Templates"), .embedInCode("People/Scripts"),
+                .embedInCode("Passkeys/Scripts"), .embedInCode("SocialSignIn/Templates"),
+                .embedInCode("SocialSignIn/Scripts"), .embedInCode("Consents/Notices"),
+                .embedInCode("Consents/Templates"), .embedInCode("Consents/Scripts"),
+                .embedInCode("Export/Templates"), .embedInCode("Export/Styles"),
+                .embedInCode("SecondFactor/Templates"), .embedInCode("SecondFactor/Scripts"),
+                .embedInCode("Tokens/Templates"), .embedInCode("Tokens/Scripts"), .embedInCode("Roles/Templates"),
+                .embedInCode("Roles/Scripts"),
+                .embedInCode("Profile/Templates"), .embedInCode("Profile/Scripts"), .embedInCode("Profile/Styles"),
+                .embedInCode("Profile/Pictures"),
+            ]),
+        service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", "PrivacyRights", crypto, httpTypes]),
         service(
             "alert-fanout",
-            spine + ["CTowns", "HTTPService", "JSONDocuments", "Localization", httpTypes, hummingbird, mustache],
+            spine + [
+                "CTowns", "HTTPService", "JSONDocuments", "Localization", "PrivacyRights", httpTypes, hummingbird,
+                mustache,
+            ],
             resources: [.embedInCode("Content/Templates")]),
         service(
             "health-metrics-analyzer",
             spine + [
-                "BlockingCalls", "HealthFormats", "PersonKeys", "StreamedDocuments", crypto,
+                "BlockingCalls", "HealthFormats", "PersonKeys", "PrivacyRights", "StreamedDocuments", crypto,
             ]),
         service(
             "notifier",
             spine + [
-                "HTTPFetch", "HTTPService", "Localization", "SignedLinks", crypto, httpTypes, hummingbird, jwtKit,
-                mustache, nioCore,
+                "HTTPFetch", "HTTPService", "Localization", "PrivacyRights", "RequestedNotifications", "SignedLinks",
+                crypto,
+                httpTypes, hummingbird, jwtKit, mustache, nioCore,
             ], resources: [.embedInCode("Scheduled/ChannelDigests/Templates"), .embedInCode("Email/Templates")]),
         service(
             "breathe-easy",
             [
                 "BrokerManagement", "DeclaredMetrics", "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService",
                 "Localization", "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime",
-                "SignedLinks",
+                "Sessions", "SignedLinks", "TrialAccounts",
                 "WebPages", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
                 subprocess, unixSignals,
             ],
@@ -190,8 +228,8 @@ let package = Package(
             dependencies: [
                 "CPeer", "Domain", "HTTPFetch", "HealthFormats", "MessageProtocol", "Messaging", "PersonKeys",
                 "Postgres",
-                "RabbitMQ", "StreamedDocuments", "TestSupport", argumentParser, crypto, httpTypes, hummingbird, logging,
-                nioCore,
+                "RabbitMQ", "StreamedDocuments", "TestSupport", "TrialAccounts", argumentParser, crypto, httpTypes,
+                hummingbird, logging, nioCore,
                 subprocess,
             ],
             path: "Benchmarks", exclude: ["CPeer", "Data", "peers"], swiftSettings: strict),
@@ -200,7 +238,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: [
                 "CArchive", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "RabbitMQ",
-                "StreamedDocuments", httpTypes, logging, subprocess,
+                "StreamedDocuments", "TrialAccounts", httpTypes, logging, subprocess,
             ],
             path: "Tests/TestSupport", exclude: ["Servers"], swiftSettings: strict),
         tests("ArchitectureTests", ["MessageProtocol"]),
@@ -208,18 +246,38 @@ let package = Package(
         tests("EvaluationTests", ["benchmarks", "Domain", argumentParser]),
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments", "TestSupport"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments", "TestSupport"]),
+        tests(
+            "RequestLimitsTests",
+            [
+                "HTTPService", "Postgres", "RequestLimits", "TestSupport", httpTypes, hummingbird, hummingbirdTesting,
+                logging,
+            ]),
         tests("CachingTests", ["Caching", "TestSupport"]),
+        tests("TrialAccountsTests", ["TrialAccounts", crypto]),
+        tests(
+            "SessionsTests",
+            [
+                "accounts", "Domain", "HTTPService", "Postgres", "Sessions", "TestSupport", httpTypes, hummingbird,
+                hummingbirdTesting, nioCore,
+            ]),
         tests("JSONDocumentsTests", ["JSONDocuments"]),
         tests("QuizzesTests", ["Domain", "Quizzes"]),
         tests("PersonKeysTests", ["PersonKeys"]),
         tests("LocalizationTests", ["Domain", "Localization"]),
         tests("SignedLinksTests", ["Domain", "SignedLinks"]),
+        tests(
+            "RequestedNotificationsTests",
+            [
+                "Domain", "MessageProtocol", "Messaging", "Postgres", "RequestedNotifications", "SignedLinks",
+                "TestSupport",
+            ]),
         tests("WebPagesTests", ["Localization", "WebPages", httpTypes, hummingbird, hummingbirdTesting, nioCore]),
         tests("MessageProtocolTests", ["Domain", "MessageProtocol"], resources: [.copy("Samples")]),
         tests(
             "CompatibilityTests",
             [
-                "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer", "ingest-gateway",
+                "accounts", "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer",
+                "ingest-gateway",
                 "notifier", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime", "TestSupport",
                 logging,
             ],
@@ -234,7 +292,8 @@ let package = Package(
         tests(
             "CorpusTests",
             [
-                "environment-poller", "ingest-gateway", "notifier", "Domain", "HTTPService", "HealthFormats",
+                "accounts", "environment-poller", "ingest-gateway", "notifier", "Domain",
+                "HTTPService", "HealthFormats",
                 "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments", "TestSupport",
             ]),
         tests(
@@ -262,33 +321,46 @@ let package = Package(
         tests("BrokerManagementTests", ["BrokerManagement", "HTTPFetch", "TestSupport"]),
         tests("DeployTests", ["MessageProtocol", "ServiceRuntime", "TestSupport", subprocess]),
         tests(
+            "AccountsTests",
+            [
+                "accounts", "CGD", "ingest-gateway", "notifier", "Domain", "HTTPFetch",
+                "HTTPService", "MessageProtocol",
+                "JSONDocuments", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "RequestLimits",
+                "RequestedNotifications",
+                "ServiceRuntime", "Sessions", "SignedLinks", "StreamedDocuments", "TestSupport", "WebPages",
+                cryptoExtras, crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
+            ]),
+        tests(
             "IngestGatewayTests",
             [
-                "alert-fanout", "environment-poller", "health-metrics-analyzer",
+                "accounts", "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
                 "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService", "HealthFormats",
-                "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "Quizzes", "SignedLinks",
-                "TestSupport", "WebPages",
+                "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "Quizzes",
+                "RequestLimits", "Sessions", "SignedLinks", "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(
             "EnvironmentPollerTests",
             [
                 "breathe-easy", "environment-poller", "Domain", "HTTPFetch", "JSONDocuments", "MessageProtocol",
-                "Messaging", "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, logging, nioCore,
+                "Messaging", "Postgres", "PrivacyRights", "ServiceRuntime", "TestSupport", httpTypes, hummingbird,
+                logging, nioCore,
             ]),
         tests(
             "AlertFanoutTests",
             [
-                "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol",
-                "Messaging", "Postgres", "ServiceRuntime", "TestSupport", httpTypes, hummingbird, hummingbirdTesting,
+                "accounts", "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "HTTPService", "Localization",
+                "MessageProtocol", "Messaging", "Postgres", "PrivacyRights", "ServiceRuntime", "TestSupport", httpTypes,
+                hummingbird, hummingbirdTesting,
                 logging,
             ]),
         tests(
             "HealthMetricsAnalyzerTests",
             [
                 "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain",
-                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "RabbitMQ", "ServiceConnections",
+                "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "RabbitMQ",
+                "ServiceConnections",
                 "ServiceRuntime", "TestSupport", logging, serviceLifecycle,
             ]),
         tests(
@@ -296,30 +368,33 @@ let package = Package(
             [
                 "alert-fanout", "notifier", "Domain", "HTTPFetch", "HTTPService", "Localization", "MessageProtocol",
                 "Messaging",
-                "Postgres", "ServiceRuntime", "SignedLinks", "TestSupport", crypto, httpTypes, hummingbird,
+                "Postgres", "RequestedNotifications", "PrivacyRights", "ServiceRuntime", "SignedLinks", "TestSupport",
+                crypto, httpTypes,
+                hummingbird,
                 hummingbirdTesting,
                 jwtKit, logging,
             ]),
         tests(
             "BreatheEasyTests",
             [
-                "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer", "ingest-gateway",
-                "notifier", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys",
-                "Postgres", "RabbitMQ", "ServiceConnections", "ServiceRuntime", "TestSupport", "WebPages",
+                "accounts", "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer",
+                "ingest-gateway", "notifier", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging",
+                "PersonKeys",
+                "Postgres", "RabbitMQ", "ServiceConnections", "ServiceRuntime", "Sessions", "TestSupport", "WebPages",
                 argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
             [
                 "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "SignedLinks", "TestSupport",
-                httpTypes, logging,
+                "TrialAccounts", httpTypes, logging,
             ]),
         tests(
             "ChaosTests", at: "Integration/ChaosTests",
             [
                 "health-metrics-analyzer", "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "PersonKeys",
                 "Postgres",
-                "RabbitMQ", "TestSupport", httpTypes, logging,
+                "RabbitMQ", "TestSupport", "TrialAccounts", httpTypes, logging,
             ]),
     ],
     swiftLanguageModes: [.v6]
@@ -361,22 +436,30 @@ if Context.environment["BUILD_ONLY"] == "fuzz" {
         decoders(
             of: "notifier", ["Domain"],
             [
-                "Bounces/Base32.swift", "Bounces/BounceReport.swift", "Bounces/BounceReport+parsing.swift",
+                "Bounces/BounceReport.swift", "Bounces/BounceReport+parsing.swift",
                 "Bounces/MIMEPart.swift", "Email/EnhancedStatus.swift", "Sending/DeliveryFailure.swift",
             ]),
         decoders(
             of: "ingest-gateway", ["Domain", "HTTPService", "MessageProtocol", crypto],
             [
-                "Accounts/Credentials.swift", "Channels/BodyField+address.swift",
-                "Channels/ChannelRegistration.swift",
+                "Channels/BodyField+address.swift", "Channels/ChannelRegistration.swift",
                 "Quizzes/BodyField+answers.swift", "Subscriptions/BodyField+channels.swift",
                 "Subscriptions/BodyField+reminders.swift", "Subscriptions/BodyField+settings.swift",
                 "UserAlerts/BodyField+report.swift",
             ]),
+        decoders(
+            of: "accounts", ["Domain", "HTTPService", "JSONDocuments", crypto, cryptoExtras],
+            [
+                "Passkeys/AuthenticatorData.swift", "Passkeys/BodyField+passkeys.swift", "Passkeys/CBORReader.swift",
+                "Passkeys/CBORValue.swift", "Passkeys/COSEKey.swift", "Passkeys/ClientData.swift",
+                "Passkeys/PasskeyAssertion.swift", "Passkeys/PasskeyFault.swift", "Passkeys/PasskeyRegistration.swift",
+                "Passkeys/RelyingParty.swift", "Passkeys/StoredPasskey.swift", "People/Credentials.swift",
+            ]),
         .target(
             name: "Decoders",
             dependencies: [
-                "environment-poller", "ingest-gateway", "notifier", "Domain", "HTTPService", "HealthFormats",
+                "accounts", "environment-poller", "ingest-gateway", "notifier", "Domain",
+                "HTTPService", "HealthFormats",
                 "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments",
             ],
             path: "Tests/CorpusTests/Decoders", swiftSettings: instrumented),

@@ -9,8 +9,14 @@ size, light and dark. The status page at URL asks for the operators' token T. Th
 or gets one within a minute.
 """
 import argparse
+import base64
+import hashlib
+import hmac
 import pathlib
+import re
+import struct
 import sys
+import time
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
@@ -20,6 +26,14 @@ SCHEMES = ("light", "dark")
 MINUTE = 60_000
 expect.set_options(timeout=MINUTE)
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+
+
+def code_of(secret):
+    """What an authenticator app shows now: RFC 6238."""
+    key = base64.b32decode(secret.replace(" ", "").upper())
+    digest = hmac.digest(key, struct.pack(">Q", int(time.time()) // 30), hashlib.sha1)
+    start = digest[-1] & 15
+    return f"{(struct.unpack('>I', digest[start:start + 4])[0] & 0x7FFFFFFF) % 1_000_000:06}"
 
 
 class Browsing:
@@ -35,7 +49,11 @@ class Browsing:
         self.pages = [
             ("welcome", "/"), ("notifications", "/notifications"), ("quiz", "/quiz?language=en"),
             ("quiz-german", "/quiz/welcome?language=de"), ("health-import", "/health-import"), ("link", self.link),
-            ("link-unknown", "/links/unknown"),
+            ("link-unknown", "/links/unknown"), ("sign-in-address", "/sign-in/address"),
+            ("guardian", "/account/guardian?language=de"), ("sign-in-page", "/sign-in"),
+            ("account", "/account?language=en"), ("account-german", "/account?language=de"),
+            ("staff-refused", "/account/staff?language=en"),
+            ("delete", "/account/delete?language=de"),
         ]
 
     def open_context(self, size="phone", scheme="light", **more):
@@ -57,8 +75,9 @@ class Browsing:
 
     def is_expected(self, text, page):
         """The page of an unknown link is a 404 itself; the status page that is given a wrong token is a 401, which names
-        no icon, so that the browser looks for one."""
+        no icon, so that the browser looks for one. A PIN that is a row is refused."""
         return (page.url.endswith("/links/unknown") and "404" in text
+                or "/api/v1/account/pin" in text and "422" in text
                 or page in self.refused and ("401" in text or "/favicon.ico" in text))
 
     def logged(self, page, message):
@@ -67,8 +86,8 @@ class Browsing:
             self.fault(page, f"logs {text}")
 
     def failed(self, page, request):
-        # What a page still asks for ends with it, such as the stream of events.
-        if not ("/api/v1/" in request.url and "ERR_ABORTED" in (request.failure or "")):
+        # What a page still asks for ends with it, such as the stream of events or its icon.
+        if "ERR_ABORTED" not in (request.failure or ""):
             self.fault(page, f"could not load {request.url}: {request.failure}")
 
     def check(self, page, name):
@@ -149,11 +168,66 @@ class Browsing:
         expect(page.locator("form")).to_have_count(0)
         self.photograph(page, "link-done")
 
+    def manage_account(self, page):
+        page.goto("/account?language=en")
+        form = page.locator("#pin-form")
+        form.get_by_label("New PIN").fill("123456")
+        form.get_by_label("Password").fill(self.password)
+        form.get_by_role("button", name="Set the PIN").click()
+        expect(page.locator("#pin-pin-fault")).to_be_visible()
+        self.check(page, "pin-fault")
+        form.get_by_label("New PIN").fill("271828")
+        form.get_by_label("Password").fill(self.password)
+        form.get_by_role("button", name="Set the PIN").click()
+        expect(page.locator("#message")).to_have_text("The PIN is set.")
+        page.get_by_label("What it is for").fill("my watch")
+        page.get_by_label("Read your inbox").check()
+        page.get_by_role("button", name="Make a token").click()
+        expect(page.locator("#token-text")).to_have_text(re.compile(r"^[A-Za-z0-9_-]{43}$"))
+        self.check(page, "token-made")
+        page.locator("#tokens").get_by_role("button", name="Remove").click()
+        expect(page.locator("#tokens > li")).to_have_count(0)
+
+    def connect_app(self, page):
+        """Returns the recovery codes."""
+        part = page.locator("#authenticator")
+        part.get_by_label("Password").fill(self.password)
+        part.get_by_role("button", name="Connect an app").click()
+        expect(page.locator("#totp-secret")).not_to_be_empty()
+        code = code_of(page.locator("#totp-secret").text_content())
+        part.get_by_label("The code that the app shows now").fill(code)
+        self.check(page, "authenticator-secret")
+        part.get_by_role("button", name="Confirm the code").click()
+        expect(page.locator("#recovery-codes code")).to_have_count(10)
+        self.check(page, "recovery-codes")
+        self.photograph(page, "recovery-codes")
+        return page.locator("#recovery-codes code").all_text_contents()
+
+    def sign_in_in_two_steps(self, page):
+        recovery = self.connect_app(page)
+        page.locator("#sign-out").click()
+        page.wait_for_url(f"{self.base}/")
+        page.goto("/sign-in?to=/account%3Flanguage=en&language=en")
+        page.get_by_label("User name or e-mail").fill(self.email)
+        page.get_by_label("Password").fill(self.password)
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_label("Code of your authenticator")).to_be_focused()
+        page.get_by_role("button", name="Use a recovery code instead").click()
+        page.get_by_label("Recovery code").fill(recovery[0])
+        self.check(page, "second-step")
+        self.photograph(page, "second-step")
+        page.get_by_role("button", name="Sign in").click()
+        page.wait_for_url(f"{self.base}/account?*")
+        part = page.locator("#authenticator")
+        part.get_by_label("Password").fill(self.password)
+        part.get_by_role("button", name="Remove the app").click()
+        expect(page.locator("#authenticator-state")).to_have_text("No app is connected.")
+
     def sign_out(self, page, context):
         page.goto("/notifications")
         page.get_by_role("button", name="Sign out").click()
         expect(page.get_by_role("button", name="Sign in")).to_be_visible()
-        if any(cookie["name"] == "session" for cookie in context.cookies()):
+        if any(cookie["name"] in ("__Host-session", "session") for cookie in context.cookies()):
             self.fault(page, "the cookie outlives the sign-out")
         if context.request.get("/api/v1/inbox").status != 401:
             self.fault(page, "the session outlives the sign-out")
@@ -167,6 +241,8 @@ class Browsing:
                     page.goto(path)
                     if path.startswith(("/notifications", "/quiz", "/health-import")):
                         page.locator("#sign-out").wait_for(state="visible")
+                    if name.startswith("account"):
+                        page.locator("#account").wait_for(state="visible")
                     self.check(page, f"{name}-{size}-{scheme}")
                     self.photograph(page, f"{name}-{size}-{scheme}")
                 context.close()
@@ -219,6 +295,8 @@ class Browsing:
         self.answer_quiz(page)
         self.upload_file(page)
         self.look_at_every_page(context.storage_state())
+        self.manage_account(page)
+        self.sign_in_in_two_steps(page)
         self.follow_link(page)
         self.sign_out(page, context)
         context.close()

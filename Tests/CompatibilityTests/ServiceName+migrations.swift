@@ -2,6 +2,7 @@ import MessageProtocol
 import Postgres
 import TestSupport
 
+@testable import accounts
 @testable import alert_fanout
 @testable import environment_poller
 @testable import health_metrics_analyzer
@@ -17,6 +18,7 @@ extension ServiceName {
         case .alertFanout: AlertFanoutMigrations.all
         case .healthMetricsAnalyzer: HealthMetricsAnalyzerMigrations.all
         case .notifier: NotifierMigrations.all
+        case .accounts: AccountsMigrations.all
         }
     }
 

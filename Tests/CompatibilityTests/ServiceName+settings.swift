@@ -1,6 +1,7 @@
 import MessageProtocol
 import ServiceRuntime
 
+@testable import accounts
 @testable import alert_fanout
 @testable import environment_poller
 @testable import health_metrics_analyzer
@@ -13,6 +14,7 @@ extension ServiceName {
 
     /// Of the services that have settings of their own.
     private static let readers: [ServiceName: @Sendable (SettingsReader) -> Void] = [
+        .accounts: { _ = try? AccountsConfiguration($0) },
         .ingestGateway: { _ = try? IngestGatewayConfiguration($0) },
         .environmentPoller: { _ = try? EnvironmentPollerConfiguration($0) },
         .alertFanout: { _ = try? AlertFanoutConfiguration($0) },

@@ -46,6 +46,8 @@ public struct SchemaForTests: Sendable, Hashable {
 public struct DatabaseForTests: Sendable {
     public let name: String
 
+    public init(name: String) { self.name = name }
+
     /// How to log in to it.
     /// - Parameter role: a service's role such as `alert_fanout`, or `operator` for the superuser.
     public func configuration(of role: String) throws -> PostgresConfiguration {

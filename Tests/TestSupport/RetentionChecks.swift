@@ -19,6 +19,25 @@ public struct PlantedRow: Sendable, CustomStringConvertible {
     public var description: String { table }
 }
 
+extension PlantedRow {
+    /// Of the tables that every service has which knows people.
+    public static let ofPrivacyRights = [
+        PlantedRow("erased_people") { time in
+            ["INSERT INTO erased_people (user_id, erased_at) VALUES (gen_random_uuid(), \(time))"]
+        },
+        exportPieces,
+    ]
+
+    public static let exportPieces = PlantedRow("export_pieces") { time in
+        [
+            """
+            INSERT INTO export_pieces (export_id, user_id, name, piece, sealed, left_at)
+            VALUES (gen_random_uuid(), gen_random_uuid(), 'people', 0, '', \(time))
+            """
+        ]
+    }
+}
+
 /// Compares what a schema's rules say with what its tables are and what the sweep does.
 public struct RetentionChecks: Sendable {
     let pool: PostgresPool

@@ -34,6 +34,8 @@ public struct SMTPServer: Sendable {
     }
 
     public let port: Int
+    /// The maildir in which it keeps every mail.
+    public let folder: URL
     private let security: Security
     private let output: OutputLines
 
@@ -43,10 +45,12 @@ public struct SMTPServer: Sendable {
         body: (SMTPServer) async throws -> Value
     ) async throws -> Value {
         let tls = certificates.map { [$0.certificateFile, $0.keyFile] } ?? ["", ""]
-        let arguments = [serverScript("smtp_server.py"), security.rawValue] + tls + [login]
+        let folder = FileManager.default.temporaryDirectory.appending(path: "mails-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let arguments = [serverScript("smtp_server.py"), security.rawValue] + tls + [login, folder.path]
         return try await HelperProcess.running(.debianPython, arguments) { process in
             let port = try await process.output.readyPort()
-            return try await body(SMTPServer(port: port, security: security, output: process.output))
+            return try await body(SMTPServer(port: port, folder: folder, security: security, output: process.output))
         }
     }
 
@@ -55,6 +59,23 @@ public struct SMTPServer: Sendable {
     /// The first mail received.
     public func firstMail() async throws -> ReceivedMail {
         try await firstMails(1)[0]
+    }
+
+    /// The first mail received that one can unsubscribe from; those about an account, such as the one that confirms its
+    /// address, are none.
+    public func firstAlert() async throws -> ReceivedMail {
+        let lines = try await output.first(1, "a mail with an alert") { line in
+            line.hasPrefix("{") && line.contains("\"list-unsubscribe\"")
+        }
+        return try read(lines[0])
+    }
+
+    /// What the services are told of it.
+    public var settings: [String: String] {
+        [
+            "NOTIFIER_SMTP_URL": url, "NOTIFIER_SMTP_SECURITY": "none",
+            "NOTIFIER_MAIL_FROM": "alerts@breathe-easy.example", "MAIL_CATCHER_FOLDER": folder.path,
+        ]
     }
 
     /// So many mails, as soon as they are received.

@@ -1,5 +1,7 @@
 import Foundation
+public import HTTPFetch
 import MessageProtocol
+public import TrialAccounts
 
 extension StackUnderTest {
     /// Where the services reach their servers, when not directly.
@@ -26,24 +28,31 @@ extension StackUnderTest {
             "OPERATOR_POSTGRES_URL": try database.processURL(of: "operator"),
             "INGEST_GATEWAY_USER_ALERTS_PER_HOUR": "100000",
             // All of a test's people have one address.
-            "INGEST_GATEWAY_SIGN_UPS_PER_HOUR": "1000000",
+            "ACCOUNTS_SIGN_UPS_PER_HOUR": "1000000",
+            "ACCOUNTS_REQUEST_LIMITS_TIMES": "1000", "INGEST_GATEWAY_REQUEST_LIMITS_TIMES": "1000",
         ]
-        for prefix in ["INGEST_GATEWAY", "HEALTH_METRICS_ANALYZER"] {
+        for prefix in ["INGEST_GATEWAY", "HEALTH_METRICS_ANALYZER", "ACCOUNTS"] {
             environment["\(prefix)_HEALTH_KEYS_FILE"] = try Checkout.setting("\(prefix)_HEALTH_KEYS_FILE")
         }
+        // What accounts seals, the notifier mails.
+        for prefix in ["INGEST_GATEWAY", "NOTIFIER", "ACCOUNTS"] {
+            environment["\(prefix)_LINK_KEYS"] = linkKey
+        }
         var chosen: Set<Int> = []
-        while chosen.count < ServiceName.allCases.count + 4 { chosen.insert(try freePort()) }
+        while chosen.count < ServiceName.allCases.count + 5 { chosen.insert(try freePort()) }
         let ports = Array(chosen)
         environment["REPLAY_PORT"] = "\(ports[0])"
         environment["ENVIRONMENT_REPLAY_URL"] = "http://127.0.0.1:\(ports[0])"
         environment["INGEST_GATEWAY_HTTP_PORT"] = "\(ports[1])"
+        environment["ACCOUNTS_HTTP_PORT"] = "\(ports[4])"
+        for prefix in ["ACCOUNTS", "NOTIFIER"] { environment["\(prefix)_PUBLIC_URL"] = "http://localhost:\(ports[4])" }
         environment["STATUS_HTTP_PORT"] = "\(ports[2])"
         environment["STATUS_ADMIN_PORT"] = "\(ports[3])"
         environment["STATUS_POSTGRES_URL"] = try database.processURL(of: "status")
         environment["STATUS_AMQP_URL"] = try await broker.statusURL()
         environment["STATUS_RABBITMQ_MANAGEMENT_URL"] = try Checkout.setting("RABBITMQ_MANAGEMENT_URL")
         environment["STATUS_OPERATOR_TOKEN"] = UUID().uuidString
-        for (service, port) in zip(ServiceName.allCases, ports.dropFirst(4)) {
+        for (service, port) in zip(ServiceName.allCases, ports.dropFirst(5)) {
             let prefix = service.schema.uppercased()
             let amqp = try await broker.url(as: service, port: detour?.brokerPort)
             environment["\(prefix)_AMQP_URL"] = detour.map { "\(amqp)?heartbeat=\($0.heartbeatSeconds)" } ?? amqp
@@ -52,5 +61,18 @@ extension StackUnderTest {
             environment["\(prefix)_ADMIN_PORT"] = "\(port)"
         }
         return environment
+    }
+
+    /// Of all links: 32 bytes in Base64.
+    private static let linkKey = Data(repeating: 7, count: 32).base64EncodedString()
+}
+
+extension TrialAccounts {
+    /// At the stack's accounts; addresses are confirmed where a catcher keeps its mails.
+    public init(_ environment: [String: String], http: HTTPClient) {
+        self.init(
+            baseURL: "http://127.0.0.1:\(environment["ACCOUNTS_HTTP_PORT"] ?? "")",
+            mails: environment["MAIL_CATCHER_FOLDER"].map { CaughtMails(in: URL(filePath: $0)) }, http: http,
+            patience: .seconds(120))
     }
 }

@@ -2,10 +2,11 @@ import Domain
 import HTTPService
 import MessageProtocol
 
+@testable import accounts
 @testable import ingest_gateway
 
 extension FuzzedDecoder {
-    /// Bodies of requests, read field by field as the gateway's routes do.
+    /// Bodies of requests, read field by field as the routes of gateway and accounts do.
     static let requests = [
         body("subscription") { reader in
             _ = try reader.read(

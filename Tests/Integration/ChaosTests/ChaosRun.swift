@@ -4,6 +4,7 @@ import MessageProtocol
 import Postgres
 import TestSupport
 import Testing
+import TrialAccounts
 
 /// Load and faults at once, over servers that may be killed, and the account afterwards.
 struct ChaosRun: Sendable {
@@ -20,12 +21,20 @@ struct ChaosRun: Sendable {
                 defer { proxies.stop() }
                 let environment = try await StackUnderTest.environment(broker, database, through: proxies.detour)
                     .merging(ChaosSettings.crowd) { $1 }.merging(ChaosSettings.strangers) { $1 }
-                try await StackUnderTest.run(broker: broker, environment: environment, logs: ChaosSettings.logs) {
-                    stack in
-                    try await database.withPool(of: "operator") { pool in
-                        check(try await report(stack, proxies, pool))
-                    }
+                try await SMTPServer.running(.none) { mail in
+                    try await run(environment.merging(mail.settings) { $1 }, broker, proxies, database, check)
                 }
+            }
+        }
+    }
+
+    private func run(
+        _ environment: [String: String], _ broker: BrokerForTests, _ proxies: ChaosProxies,
+        _ database: DatabaseForTests, _ check: @escaping @Sendable (ChaosReport) -> Void
+    ) async throws {
+        try await StackUnderTest.run(broker: broker, environment: environment, logs: ChaosSettings.logs) { stack in
+            try await database.withPool(of: "operator") { pool in
+                check(try await report(stack, proxies, pool))
             }
         }
     }
@@ -34,13 +43,17 @@ struct ChaosRun: Sendable {
         _ stack: StackUnderTest, _ proxies: ChaosProxies, _ database: PostgresPool
     ) async throws -> ChaosReport {
         let port = stack.environment["INGEST_GATEWAY_HTTP_PORT"] ?? ""
-        let gateway = ChaosGateway(baseURL: "http://127.0.0.1:\(port)", http: HTTPClient())
-        let users = try await ChaosPeople(gateway: gateway, database: database).signUp()
+        let http = HTTPClient()
+        let gateway = ChaosGateway(baseURL: "http://127.0.0.1:\(port)", http: http)
+        let accounts = TrialAccounts(stack.environment, http: http)
+        let users = try await ChaosPeople(accounts: accounts, gateway: gateway, database: database).signUp()
         let user = try #require(users.first)
         let injector = FaultInjector(
             stack: stack, copies: try await ChaosCopies(of: stack.broker), proxies: proxies,
             hostileTexts: HostileTexts(gateway: gateway, user: user),
-            flood: Flood(port: try #require(Int(port)), user: user))
+            flood: Flood(
+                port: try #require(Int(port)),
+                accountsPort: try #require(Int(stack.environment["ACCOUNTS_HTTP_PORT"] ?? "")), user: user))
         let load = ChaosLoad(gateway: gateway, users: users, seconds: settings.seconds)
 
         async let loading: Void = load.run(for: .seconds(settings.seconds), patience: .seconds(60))

@@ -21,8 +21,9 @@ struct ChaosSettings: Sendable {
         "ALERT_FANOUT_CROWD_LIMIT_CELL": "1000000", "INGEST_GATEWAY_USER_ALERTS_PER_HOUR": "100000",
     ]
 
-    /// What one address may do, as where nothing is set; tests usually lift it. The 48 people of the load share an address.
-    static let strangers = ["INGEST_GATEWAY_SIGN_UPS_PER_HOUR": "60"]
+    /// What one address may do; tests usually lift it. The 48 people of the load share an address, and open a third of the
+    /// accounts that it may: with one more a sign-up takes work.
+    static let strangers = ["ACCOUNTS_SIGN_UPS_PER_HOUR": "144"]
 
     struct Faulty: Error, CustomStringConvertible {
         let description: String

@@ -25,12 +25,12 @@ import Testing
             let token = try LinkSealer(keys: [Self.linkKey]).token(
                 for: .unsubscribe(userID, .email, .alert), at: Date())
             try await stack.startStatus()
-            try await PagesInBrowser.browse(
-                "http://127.0.0.1:\(stack.environment["INGEST_GATEWAY_HTTP_PORT"] ?? "")",
-                email: "reader@example.org", password: "a long enough password", link: "/links/\(token)",
-                status: PagesInBrowser.StatusPage(
-                    url: "http://127.0.0.1:\(stack.environment["STATUS_HTTP_PORT"] ?? "")/status",
-                    token: stack.environment["STATUS_OPERATOR_TOKEN"] ?? ""))
+            try await stack.behindTheProxy { url in
+                try await PagesInBrowser.browse(
+                    url, email: "reader@example.org", password: ReportClient.password, link: "/links/\(token)",
+                    status: PagesInBrowser.StatusPage(
+                        url: "\(url)/status", token: stack.environment["STATUS_OPERATOR_TOKEN"] ?? ""))
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ import HTTPTypes
 import MessageProtocol
 import TestSupport
 import Testing
+import TrialAccounts
 
 /// From the providers' recorded answers to what people read, through all processes.
 @Suite(.serialized) struct EnvironmentJobTests {
@@ -41,10 +42,12 @@ private struct Reader: Sendable {
     private let http = HTTPClient()
     private let api: String
     private let replay: String
+    private let accounts: TrialAccounts
 
     init(_ stack: StackUnderTest) {
         api = "http://127.0.0.1:\(stack.environment["INGEST_GATEWAY_HTTP_PORT"] ?? "")/api/v1"
         replay = stack.environment["ENVIRONMENT_REPLAY_URL"] ?? ""
+        accounts = TrialAccounts(stack.environment, http: http)
     }
 
     func playUntil(_ instant: String) async throws {
@@ -53,11 +56,7 @@ private struct Reader: Sendable {
     }
 
     func signUp(_ place: String, latitude: Double, longitude: Double, birchFrom threshold: Int) async throws -> String {
-        struct Account: Decodable { var token: String }
-        let account = try await send(
-            .post, "\(api)/accounts",
-            #"{"email": "\#(place)@example.org", "password": "a long enough password"}"#)
-        let token = try JSONDecoder().decode(Account.self, from: account).token
+        let token = try await accounts.join("\(place)@example.org", password: ReportClient.password).token
         _ = try await send(
             .put, "\(api)/subscription",
             """

@@ -1,12 +1,14 @@
+import Domain
 import Foundation
 import HTTPFetch
 import HTTPTypes
 import MessageProtocol
 import TestSupport
+import TrialAccounts
 
 /// People who report, and an operator who scrapes.
 struct ReportClient: Sendable {
-    struct Account: Decodable {
+    struct Account {
         var userID: String
         var token: String
     }
@@ -18,10 +20,14 @@ struct ReportClient: Sendable {
 
     private var api: String { "http://127.0.0.1:\(environment["INGEST_GATEWAY_HTTP_PORT"] ?? "")/api/v1" }
 
+    /// Somebody with a confirmed address.
     func signUp(_ name: String) async throws -> Account {
-        let body = #"{"email": "\#(name)@example.org", "password": "a long enough password"}"#
-        return try JSONDecoder().decode(Account.self, from: try await send(.post, "\(api)/accounts", body))
+        let account = try await TrialAccounts(environment, http: http).join(
+            "\(name)@example.org", password: Self.password)
+        return Account(userID: account.userID.description, token: account.token)
     }
+
+    static let password = "apples, pears and hazel"
 
     /// To ragweed near Bern.
     func subscribe(_ account: Account, byMail: Bool = true) async throws {

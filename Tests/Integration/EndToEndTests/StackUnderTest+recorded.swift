@@ -16,11 +16,7 @@ extension StackUnderTest {
         try await BrokerForTests.with { broker in
             try await withDatabase(schemas: ServiceName.allCases.map { SchemaForTests($0.schema, []) }) { database in
                 try await SMTPServer.running(.none) { mail in
-                    let mailSettings = [
-                        "NOTIFIER_SMTP_URL": mail.url, "NOTIFIER_SMTP_SECURITY": "none",
-                        "NOTIFIER_MAIL_FROM": "alerts@breathe-easy.example",
-                    ]
-                    let environment = try await environment(broker, database).merging(mailSettings) { $1 }
+                    let environment = try await environment(broker, database).merging(mail.settings) { $1 }
                         .merging(settings) { $1 }
                     try await run(broker: broker, environment: environment, beside: ["replay"], logs: logs, body)
                 }

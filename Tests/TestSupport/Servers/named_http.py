@@ -17,7 +17,9 @@ class Handler(BaseHTTPRequestHandler):
             return self.send_events()
         if self.path == "/ready":
             return self.send_error(503)
-        self.answer(f"{sys.argv[1]} {self.path} for {self.headers.get('X-Forwarded-For')}")
+        scheme = self.headers.get("X-Forwarded-Proto")
+        came = f" by {scheme}" if scheme else ""
+        self.answer(f"{sys.argv[1]} {self.path} for {self.headers.get('X-Forwarded-For')}{came}")
 
     def do_POST(self):
         left = int(self.headers.get("Content-Length", 0))

@@ -1,6 +1,6 @@
-"""A mail server for tests. Arguments: none|starttls|tls, certificate, key, user:password (each may be empty).
+"""A mail server for tests. Arguments: none|starttls|tls, certificate, key, user:password, maildir (each may be empty).
 
-It prints each mail as one line of JSON. Recipients named `refused` or `busy` get 550 or 451, one named
+It prints each mail as one line of JSON, and adds it to the maildir. Recipients named `refused` or `busy` get 550 or 451, one named
 `code.552.5.2.2` that code and status, a message with the word SPAM gets 554.
 """
 
@@ -9,6 +9,7 @@ import base64
 import email
 import email.policy
 import json
+import mailbox
 import ssl
 import sys
 
@@ -17,7 +18,8 @@ try:
 except ImportError:
     sys.exit("aiosmtpd is missing: apt-get install python3-aiosmtpd")
 
-security, certificate, key, login = sys.argv[1:5]
+security, certificate, key, login, folder = sys.argv[1:6]
+kept = mailbox.Maildir(folder, create=True) if folder else None
 
 
 class Handler:
@@ -50,6 +52,8 @@ class Handler:
             "isEncrypted": security == "tls" or session.ssl is not None,
             "login": session.auth_data.login.decode() if session.authenticated else None,
         }
+        if kept is not None:
+            kept.add(envelope.content)
         print(json.dumps(mail), flush=True)
         return "250 OK"
 

@@ -3,10 +3,11 @@ import HTTPFetch
 import HTTPTypes
 import TestSupport
 
-/// Clients that mean no good: two hundred connections at once to the gateway, on this machine, for some seconds.
+/// Clients that mean no good: two hundred connections at once to gateway and accounts, on this machine, for some seconds.
 struct Flood: Sendable {
     /// Of the gateway.
     let port: Int
+    let accountsPort: Int
     /// Whose password is guessed, and who holds bodies and sends arrays.
     let user: ChaosUser
 
@@ -49,7 +50,7 @@ struct Flood: Sendable {
     private func hold(_ bytes: [UInt8], until end: ContinuousClock.Instant) async -> FloodAnswers {
         var answers = FloodAnswers()
         answers.noteSent()
-        let connection = await connect(sending: bytes)
+        let connection = await connect(to: port, sending: bytes)
         try? await Task.sleep(until: end)
         withExtendedLifetime(connection) {}
         return answers
@@ -62,7 +63,7 @@ struct Flood: Sendable {
         let request = Self.head("sessions", ["X-Forwarded-For: 203.0.113.3"], length: body.utf8.count) + body
         while ContinuousClock.now < end, !Task.isCancelled {
             let next = ContinuousClock.now + Self.interval
-            _ = await connect(sending: Array(request.utf8))
+            _ = await connect(to: accountsPort, sending: Array(request.utf8))
             answers.noteSent()
             try? await Task.sleep(until: next)
         }
@@ -92,7 +93,9 @@ struct Flood: Sendable {
             headers[.authorization] = "Bearer \(user.token)"
         }
         var request = FetchRequest(
-            method: .post, url: "http://127.0.0.1:\(port)/api/v1/\(question.path)", headers: headers,
+            method: .post,
+            url: "http://127.0.0.1:\(question.isOfAccounts ? accountsPort : port)/api/v1/\(question.path)",
+            headers: headers,
             body: Array(question.body(against: user).utf8))
         request.timeLimit = .seconds(60)
         return request
@@ -101,9 +104,9 @@ struct Flood: Sendable {
 
 extension Flood {
     /// Connects and sends on a thread of its own, since both may block.
-    private func connect(sending bytes: [UInt8]) async -> RawConnection? {
+    private func connect(to port: Int, sending bytes: [UInt8]) async -> RawConnection? {
         await withCheckedContinuation { (continuation: CheckedContinuation<RawConnection?, Never>) in
-            Thread.detachNewThread { [port] in
+            Thread.detachNewThread {
                 let connection = try? RawConnection(port: port)
                 // Fails where the gateway refuses before it has everything.
                 if let connection { try? connection.send(bytes) }
@@ -112,7 +115,7 @@ extension Flood {
         }
     }
 
-    private static let halfHead = Array("POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Le".utf8)
+    private static let halfHead = Array("POST /api/v1/alerts HTTP/1.1\r\nHost: localhost\r\nContent-Le".utf8)
 
     /// Of a megabyte. All clients' together are more than the 32 MiB of bodies that the gateway holds.
     private func mostOfABody() -> [UInt8] {

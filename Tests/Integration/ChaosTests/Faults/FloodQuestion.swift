@@ -17,6 +17,9 @@ enum FloodQuestion: CaseIterable, Sendable {
         }
     }
 
+    /// Whether accounts answers it; otherwise the gateway does.
+    var isOfAccounts: Bool { self != .oversizedArray }
+
     /// Whom the gateway takes for the sender, since it believes a proxy on this machine; nil for this machine. RFC 5737
     /// reserves these addresses for documents.
     var address: String? {
@@ -48,7 +51,7 @@ enum FloodQuestion: CaseIterable, Sendable {
     private var deserved: Int {
         switch self {
         case .wrongPassword: 401
-        case .signUp: 201
+        case .signUp: 202
         case .oversizedArray: 422
         }
     }

@@ -25,7 +25,7 @@ struct FloodQuestionTests {
 
     @Test func addsUp() {
         var (one, other) = (FloodAnswers(), FloodAnswers())
-        one.note(201, to: .signUp)
+        one.note(202, to: .signUp)
         one.noteSent()
         other.note(429, to: .signUp)
         other.note(202, to: .oversizedArray)

@@ -18,15 +18,6 @@ struct ChaosGateway: Sendable {
     let baseURL: String
     let http: HTTPClient
 
-    func createAccount(email: String, password: String) async -> Answer<SignedIn> {
-        await call(.post, "accounts", body: ["email": email, "password": password])
-    }
-
-    struct SignedIn: Decodable, Sendable {
-        var userID: UserID
-        var token: String
-    }
-
     func subscribe(_ user: ChaosUser) async -> Answer<Ignored> {
         struct Body: Encodable {
             var place: Place

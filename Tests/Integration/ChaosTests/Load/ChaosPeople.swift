@@ -2,9 +2,11 @@ import Domain
 import MessageProtocol
 import Postgres
 import TestSupport
+import TrialAccounts
 
 /// Signs people up before anything goes wrong.
 struct ChaosPeople: Sendable {
+    let accounts: TrialAccounts
     let gateway: ChaosGateway
     let database: PostgresPool
 
@@ -16,12 +18,8 @@ struct ChaosPeople: Sendable {
     func signUp() async throws -> [ChaosUser] {
         var users: [ChaosUser] = []
         for person in try ChaosPerson.cast() {
-            let answer = await gateway.createAccount(
-                email: person.email, password: "a long password for \(person.name)")
-            guard case .accepted(let signedIn) = answer else {
-                throw NotSignedUp(description: "\(person.name) has no account: \(answer)")
-            }
-            let user = ChaosUser(person: person, userID: signedIn.userID, token: signedIn.token)
+            let account = try await accounts.join(person.email, password: "hazel and ash for \(person.area)")
+            let user = ChaosUser(person: person, userID: account.userID, token: account.token)
             let subscribed = await gateway.subscribe(user)
             guard case .accepted = subscribed else {
                 throw NotSignedUp(description: "\(person.name) is not subscribed: \(subscribed)")
