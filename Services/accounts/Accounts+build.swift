@@ -84,7 +84,7 @@ extension AccountsFeatures {
     func services(from broker: RabbitMQBroker, logger: Logger) -> [any Service] {
         [
             SharedCounts(requestCounts, pool: pool, now: now, logger: logger), signInBrakePruning(logger: logger),
-            socialSignInPruning(logger: logger),
+            socialSignInPruning(logger: logger), auditConsumer(from: broker, logger: logger),
         ] + retention(logger: logger)
             + erasureServices(from: broker, logger: logger) + exportServices(from: broker, logger: logger)
     }

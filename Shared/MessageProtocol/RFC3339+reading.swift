@@ -1,10 +1,10 @@
-import Foundation
+public import Foundation
 
 extension RFC3339 {
     /// Reads a time with seconds, with or without decimals, and with `Z` or an offset, which may be ISO 8601's `+0200`
     /// or `+02`.
     /// - Returns: nil for anything else, also for a day that no calendar has and a time that no clock shows.
-    static func date(_ text: String) -> Date? {
+    public static func date(_ text: String) -> Date? {
         var text = text
         return text.withUTF8 { bytes in
             var reader = TimeReader(bytes)

@@ -1,13 +1,13 @@
-import Foundation
+public import Foundation
 
 /// Formats times as `2026-05-01T06:30:00.250Z`, digit by digit: every message needs one.
-enum RFC3339 {
+public enum RFC3339 {
     private static let millisecondsPerDay: Int64 = 86_400_000
     /// The years 0 to 9999, which have four digits.
     private static let range = -62_167_219_200...253_402_300_799.999
 
     /// A time outside the years 0 to 9999 is written as the nearest within, which everybody can read.
-    static func text(_ date: Date) -> String {
+    public static func text(_ date: Date) -> String {
         var seconds = date.timeIntervalSince1970
         if !range.contains(seconds) { seconds = seconds < 0 ? range.lowerBound : range.upperBound }
         let milliseconds = Int64((seconds * 1_000).rounded())

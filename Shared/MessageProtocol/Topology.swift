@@ -15,7 +15,7 @@ public enum Topology {
         AllergenAlertSuggested.self, ThresholdSuggested.self, QuizSuggestionWithdrawn.self,
         NotificationBlocksReady.self, AccountCreated.self, AccountChanged.self, AccountErased.self,
         AccountErasureConfirmed.self, AccountConsentChanged.self, AccountExportRequested.self,
-        AccountExportPartReady.self, NotificationRequested.self,
+        AccountExportPartReady.self, NotificationRequested.self, StationReadingCorrected.self, StaffActed.self,
     ]
 
     /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.
@@ -65,6 +65,8 @@ public enum Topology {
         AccountExportRequested.name: whoKnowsPeople,
         AccountExportPartReady.name: [.accounts],
         NotificationRequested.name: [.notifier],
+        StationReadingCorrected.name: [.environmentPoller],
+        StaffActed.name: [.accounts],
     ]
 
     public static func queues(of service: ServiceName) -> [ConsumerQueue] {

@@ -55,6 +55,11 @@ public struct FindSession: Sendable {
         return try await session(of: token)
     }
 
+    /// Whether somebody of the staff signs in with a code besides the password.
+    public func hasSecondFactor(_ session: Session) async throws -> Bool {
+        try await pool.query("SELECT FROM accounts.second_factors WHERE user_id = \(session.userID.uuid)").first != nil
+    }
+
     private func session(of token: SessionToken) async throws -> Session? {
         let (digest, now) = (token.digest, now())
         let rows = try await pool.query(

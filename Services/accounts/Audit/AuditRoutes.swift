@@ -55,20 +55,6 @@ extension AuditRoutes.Entry {
 }
 
 extension QueryReader {
-    /// Reads the reason, which every call of the staff gives.
-    /// - Throws: a ``Problem`` that names each faulty parameter so far.
-    mutating func call(of request: Request, in context: AccountsContext) throws -> StaffCall {
-        var reason: AuditReason?
-        do throws(DomainError) {
-            reason = try AuditReason(text("reason") ?? "")
-        } catch {
-            refuse("reason", "says why you look at this, and \(error.problem)")
-        }
-        try check()
-        guard let reason else { throw Problem.faultyParameters([]) }
-        return StaffCall(actor: try context.userID, reason: reason, route: context.route(of: request))
-    }
-
     fileprivate mutating func person(_ name: String) -> UserID? {
         guard let text = text(name) else { return nil }
         guard let id = UserID(text) else {
@@ -86,9 +72,4 @@ extension QueryReader {
         }
         return number
     }
-}
-
-extension AccountsContext {
-    /// For the audit, such as `PUT /api/v1/staff/people/{id}/roles/{role}`, without what stands for `{id}`.
-    func route(of request: Request) -> String { "\(request.method) \(endpointPath ?? "")" }
 }

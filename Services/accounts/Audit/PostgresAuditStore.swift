@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Messaging
 import Postgres
 import Sessions
 
@@ -21,6 +22,14 @@ struct PostgresAuditStore: Sendable {
             ).map { try AuditEntry($0) }
             try await transaction.record(call.act("audit.read", of: selection.subject), at: now)
             return entries
+        }
+    }
+
+    /// Adds what a message of another service says, once however often it comes.
+    func record(_ act: StaffAct, of messageID: UUID, at time: Date) async throws {
+        try await pool.transaction { transaction in
+            guard try await transaction.firstHandling(of: messageID, by: "audit") else { return }
+            try await transaction.record(act, at: time)
         }
     }
 }

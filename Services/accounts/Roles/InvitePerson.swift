@@ -3,6 +3,7 @@ import Foundation
 import MessageProtocol
 import Postgres
 import RequestedNotifications
+import Sessions
 
 /// Somebody whom the staff wants to have an account with roles.
 struct Invitation: Sendable {

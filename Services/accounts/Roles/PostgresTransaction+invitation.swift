@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Postgres
+import Sessions
 
 extension PostgresTransaction {
     /// The account of the address, made where there is none.

@@ -1,8 +1,11 @@
 import Domain
 import Foundation
+import Logging
 import MessageProtocol
+import Messaging
 import Postgres
 import RequestedNotifications
+import ServiceLifecycle
 import Sessions
 import SignedLinks
 
@@ -25,7 +28,16 @@ extension AccountsFeatures {
         PostgresRoleStore(pool: pool, notify: Self.roleNotification(sealedWith: settings.linkSealer, now: now))
     }
 
-    var auditRoutes: AuditRoutes { AuditRoutes(store: PostgresAuditStore(pool: pool), now: now) }
+    private var auditStore: PostgresAuditStore { PostgresAuditStore(pool: pool) }
+
+    var auditRoutes: AuditRoutes { AuditRoutes(store: auditStore, now: now) }
+
+    /// Of what the staff does in other services.
+    func auditConsumer(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {
+        MessageConsumer(
+            of: AccountsApplication.name, handler: StaffActedHandler(store: auditStore), subscriber: subscriber,
+            outage: pool.unreadyReason, logger: logger)
+    }
 
     /// Asks that somebody be notified of the roles that they have now, in the transaction that changes them.
     static func roleNotification(

@@ -4,6 +4,7 @@ import Foundation
 import MessageProtocol
 import ServiceConnections
 import ServiceRuntime
+import Sessions
 
 /// Roles at the command line: the first administrator is made here.
 struct RolesCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 import Localization
+import Sessions
 
 /// What the staff may do with the accounts of others: see whether one exists, make one, change its roles, and sign it out.
 struct StaffRoutes: Sendable {

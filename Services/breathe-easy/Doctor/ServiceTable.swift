@@ -15,6 +15,8 @@ enum ServiceTable {
             "alert-feedback.given",
             "account.erasure-confirmed",
             "account.export-part-ready",
+            "station-reading.corrected",
+            "staff.acted",
         ],
         .environmentPoller: [
             "station-reading.recorded",

@@ -81,13 +81,13 @@ extension Problem {
 }
 
 extension AccessMiddleware {
-    /// For a service whose routes need no role: staff have none of their own there.
+    /// For a service other than accounts, over what accounts publishes.
     public init(_ table: AccessTable, _ findSession: FindSession) {
         self.init(
             table,
             findSession: { token, changes in
                 changes ? try await findSession(token) : try await findSession.recently(token)
             },
-            hasSecondFactor: { _ in false })
+            hasSecondFactor: { try await findSession.hasSecondFactor($0) })
     }
 }

@@ -26,6 +26,12 @@ import Testing
         "DELETE /api/v1/staff/people/{id}/roles/{role}": ["administrator", "developer", "editor", "data-coordinator"],
         "DELETE /api/v1/staff/people/{id}/sessions": ["administrator", "support"],
         "GET /api/v1/staff/audit": ["administrator", "operator"],
+        "GET /api/v1/station-data/stations": ["station-viewer", "station-editor", "data-coordinator"],
+        "GET /api/v1/station-data/readings": ["station-viewer", "station-editor", "data-coordinator"],
+        "PUT /api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}": ["station-editor"],
+        "DELETE /api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}": ["station-editor"],
+        "GET /api/v1/map-reports": ["data-coordinator"],
+        "DELETE /api/v1/map-reports/{alertID}": ["data-coordinator"],
     ]
 
     /// The routes of a real router, with their declarations.

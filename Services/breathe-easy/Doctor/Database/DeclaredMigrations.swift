@@ -27,6 +27,7 @@ enum DeclaredMigrations {
             "0030_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
             "0032_request_counts": "54cbb9f8f9e83fc05a52817c661dca87",
+            "0033_station_corrections": "a2bdcfea1caeec266a3802e3d2182101",
         ],
         .environmentPoller: [
             "0001_sources": "4303cba970c68a4e88f50b6e1d6a87ac",
@@ -49,6 +50,7 @@ enum DeclaredMigrations {
             "0019_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
             "0030_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
+            "0032_corrections": "6c706d04e19956b12405cf0a3855b5c3",
         ],
         .alertFanout: [
             "0001_audience": "594b1f980e82bd44fa8a0644c98cedad",
@@ -137,6 +139,7 @@ enum DeclaredMigrations {
             "0041_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
             "0045_request_counts": "54cbb9f8f9e83fc05a52817c661dca87",
             "0060_key_rotation": "2a4df11b81c0a3f286e8ca7d7168a653",
+            "0061_staff_elsewhere": "0d6cb36aa3c52a924777cf4f5e10b20d",
         ],
     ]
 }
