@@ -23,8 +23,11 @@ enum EnvironmentPollerApplication: ServiceWithSchema {
             postgres: configuration.postgres, rabbitMQ: configuration.rabbitMQ, logger: logger)
         let pollers = SourcePollers(configuration, pool: connections.pool, logger: logger)
         let places = KeepSubscribedPlace.consumer(over: connections, profiles: pollers.profiles, logger: logger)
+        let corrections = CorrectReading.consumer(
+            over: connections, rule: pollers.rule, profiles: pollers.profiles, logger: logger)
         return BuiltService(
-            services: connections.services + [places, PollerRetention.sweeping(connections.pool, logger: logger)]
+            services: connections.services
+                + [places, corrections, PollerRetention.sweeping(connections.pool, logger: logger)]
                 + EnvironmentPollerPrivacy(pool: connections.pool).consumers(from: connections.broker, logger: logger)
                 + pollers.all + [migrationWatch(over: connections.pool, logger: logger)],
             // A provider that is down is reported as such; it is no reason to take the service out of rotation.

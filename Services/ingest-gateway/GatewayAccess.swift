@@ -68,5 +68,14 @@ extension AccessTable {
         .post("/api/v1/inbox/{notificationID}/opened"): .requires(.writeInbox),
         .post("/api/v1/inbox/{notificationID}/received"): .requires(.writeInbox),
         .post("/api/v1/alerts/{alertID}/feedback"): .requires(.writeInbox),
+
+        // The staff.
+        .get("/api/v1/station-data/stations"): .requires(.readStations),
+        .get("/api/v1/station-data/readings"): .requires(.readStations),
+        .put("/api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}"): .requires(.editStations),
+        .delete("/api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}"):
+            .requires(.editStations),
+        .get("/api/v1/map-reports"): .requires(.reviewMap),
+        .delete("/api/v1/map-reports/{alertID}"): .requires(.reviewMap),
     ]
 }

@@ -29,6 +29,8 @@ struct GatewayRoutes: Sendable {
     let links: LinkRoutes
     let environment: EnvironmentRoutes
     let stationMap: StationMapRoutes
+    let stationData: StationDataRoutes
+    let mapReview: MapReviewRoutes
     let requireConsent: RequireConsent
     let userAlertLayer: UserAlertLayerRoutes
     /// Why nothing can be announced now; nil when it can.
@@ -62,6 +64,10 @@ struct GatewayRoutes: Sendable {
         inboxEvents.add(to: router.group("api/v1"))
         stationMap.add(to: router.group("api/v1"))
         healthImports.addOpen(to: router.group("api/v1"))
+        // No person's own: they need no row here.
+        let staff = router.group("api/v1").add(middleware: backPressure)
+        stationData.add(to: staff)
+        mapReview.add(to: staff)
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
             .add(middleware: anchors)

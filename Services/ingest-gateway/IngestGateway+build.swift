@@ -107,6 +107,7 @@ extension GatewayRoutes {
             areaAlerts: features.areaAlertRoutes, inbox: features.inboxRoutes,
             inboxEvents: features.inboxEventRoutes(inboxUpdates), feedback: features.feedbackRoutes,
             links: features.linkRoutes, environment: environment, stationMap: stationMap,
+            stationData: features.stationDataRoutes, mapReview: features.mapReviewRoutes,
             requireConsent: features.requireConsent,
             userAlertLayer: features.userAlertLayerRoutes, congestion: congestion,
             bodies: BodyBudget(limit: GatewaySettings.heldBodies),

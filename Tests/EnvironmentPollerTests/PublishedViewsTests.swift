@@ -114,7 +114,7 @@ struct PublishedViewsTests {
 
     @Test(arguments: [
         "providers", "cell_reports", "stations", "current_readings", "station_days", "refused_values", "provider_plans",
-        "provider_spend",
+        "provider_spend", "station_data",
     ])
     func showTheGatewayWhatItNeeds(_ view: String) async throws {
         try await withDatabase { database, _ in

@@ -28,6 +28,10 @@ extension GatewayFeatures {
         return (environment, stationMap)
     }
 
+    var stationDataRoutes: StationDataRoutes {
+        StationDataRoutes(store: PostgresStationDataStore(pool: pool), now: now)
+    }
+
     func readings(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {
         MessageConsumer(
             of: .ingestGateway, handler: StationReadingHandler(store: history), subscriber: subscriber,

@@ -39,12 +39,22 @@ struct PostgresReadingHistoryStore: Sendable {
         ])
     }
 
-    /// The kept history of one allergen at one station, oldest first.
+    /// The kept history of one allergen at one station, oldest first, as the staff corrected it: whatever the order in
+    /// which readings and corrections came.
     func history(provider: String, stationID: String, allergen: Allergen) async throws -> [HistoryPoint] {
         try await pool.query(
             """
-            SELECT measured_at, concentration, intensity FROM station_readings
+            SELECT measured_at, coalesce(corrected.concentration, reading.concentration) AS concentration,
+                coalesce(corrected.intensity, reading.intensity) AS intensity
+            FROM station_readings AS reading
+            LEFT JOIN LATERAL (
+                SELECT number, concentration, intensity FROM station_corrections AS correction
+                WHERE correction.provider = reading.provider AND correction.station_id = reading.station_id
+                    AND correction.allergen = reading.allergen AND correction.measured_at = reading.measured_at
+                ORDER BY number DESC LIMIT 1
+            ) AS corrected ON true
             WHERE provider = \(provider) AND station_id = \(stationID) AND allergen = \(allergen)
+                AND (corrected.number IS NULL OR corrected.concentration IS NOT NULL)
             ORDER BY measured_at
             """
         ).map { row in

@@ -18,6 +18,7 @@ enum GatewayRetention {
             RetentionRule("user_alert_layer", kept: "an hour", by: "the next layer"),
             RetentionRule("user_alert_layer_runs", kept: "30 days", by: "the next layer"),
             RetentionRule("station_readings", kept: "14 days before the station's newest", by: "the next reading"),
+            RetentionRule("station_corrections", days: 3_660, since: "it was made") { "corrected_at < \($0)" },
             RetentionRule("delivery_endpoints", days: 90, since: "it was retired, or with the account") {
                 "retired_at < \($0)"
             },

@@ -56,7 +56,7 @@ struct PostgresUserAlertLayerStore: Sendable {
             UNION ALL SELECT '' WHERE \(ReportFilter.named) = '[]'
         ) AS named
         WHERE submitted_at >= \(hour.addingTimeInterval(-UserAlertLayer.span)) AND submitted_at < \(hour)
-            AND counts_for_crowd
+            AND counts_for_crowd AND withdrawn_at IS NULL
         GROUP BY 1, 2, 3 HAVING count(DISTINCT user_id) >= \(fewestPeople)
         """
     }

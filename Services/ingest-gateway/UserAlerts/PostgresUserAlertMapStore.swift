@@ -17,7 +17,7 @@ struct PostgresUserAlertMapStore: Sendable {
             SELECT alert_id, latitude, longitude, \(ReportFilter.named) AS allergens, report ->> 'severity' AS severity,
                 submitted_at
             FROM user_alerts WHERE submitted_at >= \(start) AND \(box.condition(on: "user_alerts"))
-                AND (counts_for_crowd OR user_id = \(viewer.uuid))
+                AND withdrawn_at IS NULL AND (counts_for_crowd OR user_id = \(viewer.uuid))
                 AND \(filter.conditionOnReport)
             ORDER BY submitted_at DESC, alert_id LIMIT \(limit + 1)
             """)

@@ -12,6 +12,8 @@ extension GatewayFeatures {
         UserAlertMapRoutes(store: PostgresUserAlertMapStore(pool: pool), now: now)
     }
 
+    var mapReviewRoutes: MapReviewRoutes { MapReviewRoutes(store: PostgresMapReviewStore(pool: pool), now: now) }
+
     var whyRoutes: WhyRoutes {
         WhyRoutes(explainAlert: ExplainAlert(store: PostgresWhyStore(pool: pool), now: now))
     }

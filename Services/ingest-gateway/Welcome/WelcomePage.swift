@@ -84,5 +84,13 @@ extension WelcomePage {
         ("user-alerts", "what others report now, for a map: ?bbox=5.9,45.8,10.5,47.8"),
         ("user-alerts/layer", "what others reported in the last day, for a map: ?bbox=5.9,45.8,10.5,47.8"),
         ("area-alerts", "areas in which many people's measurements are unusual, for a map"),
+        ("station-data/stations", "staff: all stations: ?reason="),
+        ("station-data/readings", "staff: a station's readings: ?provider=&station=&from=&to=&reason=, format=csv"),
+        (
+            "station-data/readings/{provider}/{station}/{allergen}/{measuredAt}",
+            "staff: correct a reading or withdraw it: {\"concentration\", \"reason\"}"
+        ),
+        ("map-reports", "staff: reports on the map, without who sent them: ?bbox=&reason="),
+        ("map-reports/{alertID}", "staff: withdraw a report from the map: {\"reason\"}"),
     ]
 }

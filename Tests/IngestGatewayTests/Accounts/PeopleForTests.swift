@@ -45,6 +45,22 @@ struct PeopleForTests: Sendable {
         return Person(userID: person, token: token)
     }
 
+    /// A session of somebody with a role, who signs in with a code besides the password unless it says otherwise.
+    /// - Returns: their token.
+    func staff(_ role: String, hasSecondFactor: Bool = true, at now: Date) async throws -> Person {
+        let person = try await signUp("\(role)@example.org", at: now)
+        try await pool.query(
+            """
+            INSERT INTO role_grants (user_id, role, granted_at) VALUES (\(person.userID.uuid), \(role), \(now))
+            """)
+        let secret: [UInt8]? = hasSecondFactor ? [1] : nil
+        try await pool.query(
+            """
+            INSERT INTO totp_factors (user_id, secret, started_at) VALUES (\(person.userID.uuid), \(secret), \(now))
+            """)
+        return person
+    }
+
     func confirm(_ userID: UserID, at now: Date) async throws {
         try await pool.query("UPDATE people SET confirmed_at = \(now) WHERE user_id = \(userID.uuid)")
     }

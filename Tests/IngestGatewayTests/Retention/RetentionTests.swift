@@ -74,6 +74,15 @@ import Testing
                     """
                 ]
             },
+            PlantedRow("station_corrections") { time in
+                [
+                    """
+                    INSERT INTO station_corrections (provider, station_id, allergen, measured_at, number, reason, actor,
+                        corrected_at)
+                    VALUES ('some', 'PBS', 'birch', \(time), 1, 'a test', gen_random_uuid(), \(time))
+                    """
+                ]
+            },
             PlantedRow("area_alerts") { time in
                 [
                     """
