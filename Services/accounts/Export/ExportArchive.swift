@@ -7,7 +7,7 @@ import StreamedDocuments
 
 /// One export as a ZIP archive, made while it is downloaded, so that nothing readable ever lies on a disk of ours.
 ///
-/// `README.txt` and `index.html` with its `style.css` for people, `data/<service>/<table>.json` for programs.
+/// `README.txt` and `index.html` with its `style.css` for people, `data/SERVICE/TABLE.json` for programs.
 struct ExportArchive: Sendable {
     let store: PostgresExportStore
     let export: ExportProgress
