@@ -145,7 +145,7 @@ let package = Package(
         shared("Caching"),
         shared(
             "RequestLimits",
-            ["HTTPService", "Postgres", "ServiceRuntime", httpTypes, hummingbird, logging, serviceLifecycle]),
+            ["HTTPService", "Postgres", "ServiceRuntime", httpTypes, hummingbird, logging, nioCore, serviceLifecycle]),
         shared(
             "Sessions", ["Caching", "Domain", "HTTPService", "Postgres", crypto, httpTypes, hummingbird, nioCore]),
         shared("TrialAccounts", ["Domain", "HTTPFetch", "MessageProtocol", crypto, httpTypes]),

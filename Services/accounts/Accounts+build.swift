@@ -67,14 +67,8 @@ struct AccountsFeatures: Sendable {
     /// What one person or address may send; counted over all replicas.
     var limitMiddleware: RequestLimitMiddleware<AccountsContext> {
         RequestLimitMiddleware(
-            requestCounts,
-            limit: { [limits = settings.requestLimits] request, context in
-                limits?.limit(of: request, isSignedIn: context.session != nil)
-            },
-            client: { [proxies = settings.proxies] request, context in
-                context.session?.userID.description
-                    ?? ClientAddress(of: request, from: context.channel.remoteAddress, behind: proxies).text
-            },
+            requestCounts, settings.requestLimits, of: { $0.session?.userID.description },
+            from: { $0.channel.remoteAddress }, behind: settings.proxies,
             digest: { [keys = settings.healthKeys] in keys.digest(of: $0, for: "requests") }, now: now)
     }
 }

@@ -1,7 +1,8 @@
 public import Foundation
-import HTTPService
+public import HTTPService
 import HTTPTypes
 public import Hummingbird
+public import NIOCore
 
 /// Limits what one account, or one address that is not signed in, may send, and says so in every answer.
 public struct RequestLimitMiddleware<Context: RequestContext>: RouterMiddleware {
@@ -43,6 +44,24 @@ public struct RequestLimitMiddleware<Context: RequestContext>: RouterMiddleware 
         response.headers[.rateLimitPolicy] = limit.policyHeader
         response.headers[.rateLimit] = limit.stateHeader(used: used, at: seconds)
         return response
+    }
+}
+
+extension RequestLimitMiddleware {
+    /// Counts whoever is signed in as their account, everybody else as their address.
+    /// - Parameters:
+    ///   - limits: nil limits nothing.
+    ///   - person: the account of a request.
+    ///   - peer: the other end of its connection.
+    public init(
+        _ counts: RequestCounts, _ limits: RequestLimits?, of person: @escaping @Sendable (Context) -> String?,
+        from peer: @escaping @Sendable (Context) -> SocketAddress?, behind proxies: TrustedProxies,
+        digest: @escaping @Sendable (String) -> [UInt8], now: @escaping @Sendable () -> Date
+    ) {
+        self.init(
+            counts, limit: { limits?.limit(of: $0, isSignedIn: person($1) != nil) },
+            client: { person($1) ?? ClientAddress(of: $0, from: peer($1), behind: proxies).text }, digest: digest,
+            now: now)
     }
 }
 
