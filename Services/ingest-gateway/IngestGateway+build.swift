@@ -73,6 +73,12 @@ struct GatewayFeatures: Sendable {
     let now: @Sendable () -> Date
     let settings: GatewaySettings
     let requestCounts = RequestCounts()
+    let recentSubscriptions: RecentSubscriptions
+
+    init(pool: PostgresPool, now: @escaping @Sendable () -> Date, settings: GatewaySettings) {
+        (self.pool, self.now, self.settings) = (pool, now, settings)
+        recentSubscriptions = RecentSubscriptions(pool: pool, now: now)
+    }
 
     /// What one person or address may send; counted over all replicas.
     var limitMiddleware: RequestLimitMiddleware<GatewayContext> {

@@ -18,7 +18,14 @@ public final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Send
     private struct State {
         var young: [Key: Entry] = [:]
         var old: [Key: Entry] = [:]
-        var loading: [Key: Task<Value, any Error>] = [:]
+        var loading: [Key: Loading] = [:]
+        var loads: UInt64 = 0
+    }
+
+    private struct Loading {
+        /// Which load of all it is.
+        var number: UInt64
+        var task: Task<Value, any Error>
     }
 
     private enum Step {
@@ -63,30 +70,40 @@ public final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Send
         }
     }
 
+    /// Whoever asks from now on gets a value that was loaded after this call.
+    public func forget(_ key: Key) {
+        state.withLock { state in
+            state.young[key] = nil
+            state.old[key] = nil
+            state.loading[key] = nil
+        }
+    }
+
     private func step(for key: Key, _ load: @escaping @Sendable () async throws -> Value) -> Step {
         let time = now()
         return state.withLock { state in
             let entry = entry(key, &state)
             if let entry, entry.expiresAt > time { return .present(entry.value) }
-            var task = state.loading[key]
-            if task == nil, state.loading.count < mostLoading { task = begin(key, load) }
-            state.loading[key] = task
+            if state.loading[key] == nil, state.loading.count < mostLoading {
+                state.loads += 1
+                state.loading[key] = Loading(number: state.loads, task: begin(key, state.loads, load))
+            }
             if let entry, entry.expiresAt.addingTimeInterval(grace) > time { return .present(entry.value) }
-            return task.map { .loading($0) } ?? .busy
+            return state.loading[key].map { .loading($0.task) } ?? .busy
         }
     }
 
     /// A task of its own: it must not be cancelled with the request that happened to come first.
     private func begin(
-        _ key: Key, _ load: @escaping @Sendable () async throws -> Value
+        _ key: Key, _ number: UInt64, _ load: @escaping @Sendable () async throws -> Value
     ) -> Task<Value, any Error> {
         Task {
             do {
                 let value = try await load()
-                finish(key, value)
+                finish(key, number, value)
                 return value
             } catch {
-                finish(key, nil)
+                finish(key, number, nil)
                 throw error
             }
         }
@@ -99,9 +116,11 @@ public final class LoadingCache<Key: Hashable & Sendable, Value: Sendable>: Send
         return entry
     }
 
-    private func finish(_ key: Key, _ value: Value?) {
+    /// Keeps what was loaded, unless the key was forgotten meanwhile.
+    private func finish(_ key: Key, _ number: UInt64, _ value: Value?) {
         let expiresAt = now().addingTimeInterval(lifetime)
         state.withLock { state in
+            guard state.loading[key]?.number == number else { return }
             state.loading[key] = nil
             if let value { keep(key, Entry(value: value, expiresAt: expiresAt), &state) }
         }

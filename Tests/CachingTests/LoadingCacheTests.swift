@@ -85,6 +85,30 @@ import Testing
         #expect(try await cache.value(for: 1) { 3 } == 2)
     }
 
+    @Test func loadsAgainWhatWasForgotten() async throws {
+        let cache = cache()
+        #expect(try await cache.value(for: 1) { 1 } == 1)
+        cache.forget(1)
+        #expect(try await cache.value(for: 1) { 2 } == 2)
+    }
+
+    /// What was asked for before a change may be older than the change.
+    @Test func keepsNothingThatWasForgottenWhileItWasLoaded() async throws {
+        let cache = cache()
+        let (count, gate) = (Counter(), Gate())
+        async let old = cache.value(for: 1) {
+            count.add()
+            await gate.wait()
+            return 1
+        }
+        await count.waitUntilFirst()
+        cache.forget(1)
+        #expect(try await cache.value(for: 1) { 2 } == 2)
+        gate.open()
+        #expect(try await old == 1)
+        #expect(try await cache.value(for: 1) { 3 } == 2)
+    }
+
     @Test func keepsNoFailure() async throws {
         let cache = cache()
         await #expect(throws: Refused.self) { try await cache.value(for: 1) { throw Refused() } }

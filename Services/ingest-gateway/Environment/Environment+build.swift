@@ -20,7 +20,7 @@ extension GatewayFeatures {
         let environment = EnvironmentRoutes(
             readEnvironment: ReadEnvironment(
                 store: store, directory: directory, facts: settings.answers.cache(now), now: environmentNow),
-            history: history, subscriptions: subscriptions, responses: settings.answers.cache(now),
+            history: history, subscriptions: recentSubscriptions, responses: settings.answers.cache(now),
             personalResponses: settings.answers.cache(now))
         let stationMap = StationMapRoutes(
             findStations: FindStations(store: store, directory: directory, now: environmentNow),

@@ -11,7 +11,7 @@ import Sessions
 struct EnvironmentRoutes: Sendable {
     let readEnvironment: ReadEnvironment
     let history: PostgresReadingHistoryStore
-    let subscriptions: any SubscriptionStore
+    let subscriptions: RecentSubscriptions
     let responses: LoadingCache<ReadEnvironment.Question, RenderedResponse>
     let personalResponses: LoadingCache<ReadEnvironment.PersonalQuestion, RenderedResponse>
 
@@ -27,7 +27,7 @@ struct EnvironmentRoutes: Sendable {
                 let question = Self.question(coordinate, options)
                 return try await response(to: question).response(to: request)
             }
-            let person = try await subscriptions.subscription(of: session.userID) ?? .initial
+            let person = try await subscriptions.subscription(of: session.userID, anew: request.wantsNothingKept)
             guard let place = coordinate ?? person.place?.coordinate else {
                 throw Self.noPlace(
                     "Give latitude and longitude, or choose a place with PUT /api/v1/subscription")
@@ -73,7 +73,7 @@ struct EnvironmentRoutes: Sendable {
     private static func rendered(_ answer: LocalEnvironment, cacheControl: String) throws -> RenderedResponse {
         RenderedResponse(
             body: try MessageCoding.encode(answer), ignoring: ["asOf", "ageSeconds", "lastSuccess"],
-            cacheControl: cacheControl, other: [.vary: "Authorization"])
+            cacheControl: cacheControl, other: [.vary: "Authorization, Cookie"])
     }
 
     private static func question(
@@ -131,5 +131,15 @@ struct EnvironmentRoutes: Sendable {
             return nil
         }
         return number
+    }
+}
+
+extension Request {
+    /// Whether the client wants nothing that was kept, as a page does that is loaded anew.
+    ///
+    /// Source: https://www.rfc-editor.org/rfc/rfc9111.html#section-5.2.1
+    fileprivate var wantsNothingKept: Bool {
+        headers[values: .cacheControl].joined(separator: ",").lowercased().split { ", \t".contains($0) }
+            .contains { $0 == "no-cache" || $0 == "max-age=0" }
     }
 }

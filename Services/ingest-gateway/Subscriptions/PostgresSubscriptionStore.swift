@@ -6,6 +6,8 @@ import Postgres
 
 struct PostgresSubscriptionStore: SubscriptionStore {
     let pool: PostgresPool
+    /// Called after each change, also when nobody knows whether it took effect.
+    let changed: @Sendable (UserID) -> Void
 
     func subscription(of userID: UserID) async throws -> Subscription? {
         let rows = try await pool.query("SELECT wishes FROM subscriptions WHERE user_id = \(userID.uuid)")
@@ -16,7 +18,8 @@ struct PostgresSubscriptionStore: SubscriptionStore {
         of userID: UserID, to change: @Sendable (Subscription) throws -> [Subscription],
         announcing: @Sendable (SavedSubscription) -> SubscriberChanged
     ) async throws -> Subscription {
-        try await pool.transaction { transaction in
+        defer { changed(userID) }
+        return try await pool.transaction { transaction in
             // One change of a person at a time; held until COMMIT, so that nobody deletes the account meanwhile.
             let owner = try await transaction.query(
                 "SELECT email FROM accounts WHERE user_id = \(userID.uuid) FOR NO KEY UPDATE"

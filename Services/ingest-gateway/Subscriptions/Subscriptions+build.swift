@@ -1,7 +1,7 @@
 import Postgres
 
 extension GatewayFeatures {
-    var subscriptions: PostgresSubscriptionStore { PostgresSubscriptionStore(pool: pool) }
+    var subscriptions: PostgresSubscriptionStore { recentSubscriptions.store }
 
     var changeSubscription: ChangeSubscription { ChangeSubscription(store: subscriptions, now: now) }
 

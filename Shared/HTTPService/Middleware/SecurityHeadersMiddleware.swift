@@ -1,8 +1,8 @@
 import HTTPTypes
 public import Hummingbird
 
-/// Tells browsers on every response, good or bad, to guess no types, to load and run nothing and to show it in no frame unless a page says otherwise, to send no referrer,
-/// and to store nothing unless the response allows it.
+/// Tells browsers on every response, good or bad, to guess no types, to load and run nothing and to show it in no frame
+/// unless a page says otherwise, to send no referrer, and to store nothing unless the response allows it.
 ///
 /// Put it around what turns errors into responses. The texts are those of OWASP's HTTP Headers Cheat Sheet:
 /// https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html

@@ -21,7 +21,7 @@ import Testing
         try await world { world in
             let answer = try await world.get(Self.path)
             #expect(answer.headers[.cacheControl] == "public, max-age=60")
-            #expect(answer.headers[.vary] == "Authorization")
+            #expect(answer.headers[.vary] == "Authorization, Cookie")
         }
     }
 

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import MessageProtocol
 import NIOCore
+import Sessions
 import Testing
 
 @testable import EnvironmentReports
@@ -52,6 +53,26 @@ import Testing
             #expect(answer.personalRisk.unknown == [.olive])
             #expect(answer.personalRisk.level == "high")
             #expect(answer.advice.contains { $0.about == .pollen })
+        }
+    }
+
+    /// As a page does that is loaded anew.
+    @Test func showsWhatAnotherReplicaStoredWhenNothingKeptIsWanted() async throws {
+        try await world { world, token in
+            _ = try await world.gateway.call(.put, "/api/v1/subscription", token: token, Self.subscription)
+            #expect(try await environment(world, "", token).place.name == "At home")
+            let session = try #require(try await world.gateway.features.findSession(token))
+            let other = RecentSubscriptions(pool: world.gateway.pool, now: { EnvironmentUnderTest.now })
+            try await ChangeSubscription(store: other.store, now: { EnvironmentUnderTest.now })
+                .adjust(of: session.userID) { $0.place?.name = "At work" }
+            #expect(try await environment(world, "", token).place.name == "At home")
+            for wish in ["no-cache", "no-store, Max-Age=0"] {
+                let answer = try await world.gateway.call(
+                    .get, "/api/v1/environment",
+                    headers: [.authorization: "Bearer \(token)", .cacheControl: wish], ByteBuffer())
+                let environment = try MessageCoding.decode(LocalEnvironment.self, from: answer.body)
+                #expect(environment.place.name == "At work")
+            }
         }
     }
 
