@@ -3,7 +3,7 @@ import HTTPFetch
 import HTTPTypes
 public import MessageProtocol
 
-/// All five services as processes of their own, over a database and a virtual host that belong to one test.
+/// All six services as processes of their own, over a database and a virtual host that belong to one test.
 public struct StackUnderTest: Sendable {
     public let broker: BrokerForTests
     public let environment: [String: String]
