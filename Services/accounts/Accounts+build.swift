@@ -69,7 +69,7 @@ struct AccountsFeatures: Sendable {
         RequestLimitMiddleware(
             requestCounts, settings.requestLimits, of: { $0.session?.userID.description },
             from: { $0.channel.remoteAddress }, behind: settings.proxies,
-            digest: { [keys = settings.healthKeys] in keys.digest(of: $0, for: "requests") }, now: now)
+            digest: settings.healthKeys.digest(for: "requests"), now: now)
     }
 }
 

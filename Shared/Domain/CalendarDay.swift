@@ -18,10 +18,11 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
 
     /// Parses `yyyy-MM-dd`; nil for anything else.
     public init?(_ text: String) {
-        guard text.wholeMatch(of: #/\d{4}-\d{2}-\d{2}/#) != nil,
-            let midnight = try? Date("\(text)T00:00:00Z", strategy: .iso8601)
-        else { return nil }
+        guard text.utf8.count == 10, let midnight = try? Date("\(text)T00:00:00Z", strategy: .iso8601) else {
+            return nil
+        }
         self.init(of: midnight, in: .gmt)
+        // Foundation reads more than it writes: 2023-02-30 as the second of March.
         guard description == text else { return nil }
     }
 

@@ -43,9 +43,8 @@ public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
 
     private func session(of request: Request) async throws -> Context.Session? {
         if let header = request.headers[.authorization] {
-            // RFC 9110, 11.1 and 11.4: the scheme in any case, then one space or more.
-            guard let match = header.wholeMatch(of: /[Bb][Ee][Aa][Rr][Ee][Rr] +([^ ]+)/) else { return nil }
-            return try await findSession(String(match.1), !request.isSafe)
+            guard let token = Self.bearerToken(in: header) else { return nil }
+            return try await findSession(token, !request.isSafe)
         }
         guard let token = SessionCookie.token(of: request),
             let session = try await findSession(token, !request.isSafe)
@@ -54,5 +53,13 @@ public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
             throw Problem.otherSite
         }
         return session
+    }
+
+    /// RFC 9110, 11.1 and 11.4: the scheme in any case, then one space or more. Without a regex, which is compiled for
+    /// every request and took a third of its time.
+    private static func bearerToken(in header: String) -> String? {
+        let parts = header.split(separator: " ")
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+        return String(parts[1])
     }
 }
