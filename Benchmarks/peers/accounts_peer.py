@@ -62,6 +62,8 @@ EXCHANGE, RELAYED, CONNECTIONS = "events", 500, 10
 KEY = secrets.token_bytes(32)
 SESSION_CACHE = timedelta(seconds=5)
 HOURLY_REPORTS = 100_000
+# Of a brake that nothing has pulled: simultaneous attempts are not counted in the order of their times.
+FREE = datetime.fromtimestamp(0, timezone.utc)
 # The longest delay, forgiveness and free attempts of one client at one account, and the same of strangers.
 GUESSES, OF_ADDRESS, OF_STRANGERS = (5, 30, 3600), (1_000_000, 0.0036, 0.0036), (100, 864, 864)
 
@@ -172,16 +174,17 @@ async def count(attempts, at):
     async with State.pool.acquire() as connection, connection.transaction():
         for digest, (free, delay, forgiveness) in sorted(attempts):
             await connection.execute(
-                "INSERT INTO peer.attempt_brakes VALUES ($1, 0, $2, $2) ON CONFLICT DO NOTHING", digest, at)
+                "INSERT INTO peer.attempt_brakes VALUES ($1, 0, $2, $3) ON CONFLICT DO NOTHING",
+                digest, at, FREE)
             row = await connection.fetchrow(
                 "SELECT level, level_at, free_at FROM peer.attempt_brakes WHERE digest = $1 FOR UPDATE", digest)
             if row["free_at"] > at:
                 raise HTTPException(429)
             level = max(0.0, row["level"] - max(0.0, (at - row["level_at"]).total_seconds()) / forgiveness) + 1
-            pause = timedelta(seconds=0 if level < free else min(3600, delay * 2 ** min(level - free, 20)))
+            pause = 0 if level < free else min(3600, delay * 2 ** min(level - free, 20))
             await connection.execute(
                 "UPDATE peer.attempt_brakes SET level = $2, level_at = $3, free_at = $4 WHERE digest = $1",
-                digest, level, at, at + pause)
+                digest, level, at, at + timedelta(seconds=pause) if pause else row["free_at"])
 
 
 def derive(password, stored):
@@ -227,7 +230,8 @@ async def forgive(own, shared, client, user_id, at):
     """The password was right: its client is known from now on."""
     for digest in shared:
         await State.pool.execute(
-            "UPDATE peer.attempt_brakes SET level = greatest(0, level - 1), free_at = $2 WHERE digest = $1", digest, at)
+            "UPDATE peer.attempt_brakes SET level = greatest(0, level - 1), free_at = $2 WHERE digest = $1",
+            digest, FREE)
     await State.pool.execute("DELETE FROM peer.attempt_brakes WHERE digest = $1", own)
     async with State.pool.acquire() as connection, connection.transaction():
         await connection.execute(
