@@ -63,6 +63,14 @@ struct PersonContact: Sendable {
     var confirmedAddress: String? { isConfirmed ? address : nil }
 }
 
+extension PersonContact {
+    static func query(of userID: UserID) -> SQL {
+        "SELECT email, is_confirmed FROM accounts.contacts WHERE user_id = \(userID.uuid)"
+    }
+
+    init(_ row: Row) throws { self.init(address: try row["email"], isConfirmed: try row["is_confirmed"]) }
+}
+
 extension PostgresTransaction {
     /// One thing at a time of those that make, change or erase a person's row: a row that is not there cannot be locked.
     func holdPerson(_ userID: UserID) async throws {
@@ -71,10 +79,7 @@ extension PostgresTransaction {
 
     /// - Returns: nil for somebody whom accounts does not know, or not yet.
     func contact(of userID: UserID) async throws -> PersonContact? {
-        let row = try await query(
-            "SELECT email, is_confirmed FROM accounts.contacts WHERE user_id = \(userID.uuid)"
-        ).first
-        return try row.map { PersonContact(address: try $0["email"], isConfirmed: try $0["is_confirmed"]) }
+        try await query(PersonContact.query(of: userID)).first.map { try PersonContact($0) }
     }
 
     /// An address belongs to whom accounts says; whoever had it before is told of their new one by a message of their own.

@@ -2,11 +2,14 @@ extension PostgresConnection {
     /// Runs the statements in one round trip; the first failure skips the rest and is thrown. Outside a transaction
     /// they succeed or fail together.
     /// - Parameters:
+    ///   - required: how many of them have to succeed; the others only hasten something. Nil for all.
     ///   - limit: when to give up the connection; nil waits a little longer than the server's own time limits.
     ///   - format: of all results.
+    /// - Returns: as many results as statements succeeded.
     /// - Throws: ``PostgresError``, ``StaleConnection`` when nothing has been sent, `CancellationError`.
     func run(
-        _ statements: [SQL], limit: Duration? = nil, isCancellable: Bool = true, format: ResultFormat = .text
+        _ statements: [SQL], required: Int? = nil, limit: Duration? = nil, isCancellable: Bool = true,
+        format: ResultFormat = .text
     ) async throws -> [Rows] {
         guard !statements.isEmpty else { return [] }
         if isCancellable { try Task.checkCancellation() }
@@ -17,7 +20,7 @@ extension PostgresConnection {
         let answers = try await wait(
             for: .pipelineSync, limit: limit ?? limits.limit(ofStatements: steps.count), isCancellable: isCancellable)
         try handle.exitPipeline()
-        return try results(of: steps, in: rendered, from: answers)
+        return try results(of: steps, in: rendered, from: answers, required: required ?? statements.count)
     }
 
     /// Lets the statements of the current transaction take as long as they need.
@@ -74,7 +77,7 @@ extension PostgresConnection {
     }
 
     private func results(
-        of steps: [Step], in statements: [RenderedStatement], from answers: [Answer]
+        of steps: [Step], in statements: [RenderedStatement], from answers: [Answer], required: Int
     ) throws(PostgresError) -> [Rows] {
         var results: [Rows] = []
         var failure: ServerError?
@@ -91,7 +94,7 @@ extension PostgresConnection {
             case .copyIn, .pipelineSync: break
             }
         }
-        if let failure { throw .server(failure) }
+        if let failure, results.count < required { throw .server(failure) }
         return results
     }
 }

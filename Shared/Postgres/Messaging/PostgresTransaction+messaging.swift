@@ -7,7 +7,7 @@ extension PostgresTransaction {
     public func enqueue(_ messages: [OutgoingMessage]) async throws {
         guard !messages.isEmpty else { return }
         let envelopes = messages.map(\.envelope)
-        try await query(
+        try add(
             """
             INSERT INTO outbox (id, type, source, time, traceparent, partition_key, lane, body)
             SELECT id, type, source, time, traceparent, partition_key, lane, body FROM unnest(
