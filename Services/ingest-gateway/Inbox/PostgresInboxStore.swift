@@ -4,7 +4,7 @@ import MessageProtocol
 import Messaging
 import Postgres
 
-/// Reads the view that the notifier publishes.
+/// Reads the views that the notifier publishes.
 struct PostgresInboxStore: Sendable {
     let pool: PostgresPool
 
@@ -15,7 +15,7 @@ struct PostgresInboxStore: Sendable {
     static func newest(_ limit: Int, of userID: UserID) -> SQL {
         """
         SELECT notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at, expires_at
-        FROM notifier.inbox WHERE user_id = \(userID.uuid)
+        FROM notifier.personal_inbox WHERE user_id = \(userID.uuid)
         ORDER BY created_at DESC, notification_id LIMIT \(limit)
         """
     }

@@ -8,6 +8,6 @@ enum NotifierMigrations {
         .outboxLanes(number: 7), texts, untoldRecipients, channels, reminders, bounces, traces,
         channelAccounts, statusGrants, pausedEndpoints, channelStates, retention,
         .messageAccounts(number: 21), blocks, inboxOfBlocks, requestedMails,
-        .consentsAndErasures(number: 30), .exportParts(number: 31),
+        .consentsAndErasures(number: 30), .exportParts(number: 31), personalInbox,
     ]
 }

@@ -118,6 +118,7 @@ enum DeclaredMigrations {
             "0024_requested_mails": "7ab05139b6768443e1a48ba65f258f13",
             "0030_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
+            "0032_personal_inbox": "467cef9b52f7fede9df3dc93f943e27b",
         ],
         .accounts: [
             "0001_people": "8c5de5b3a8385fe933c5080eab6ff30f",

@@ -60,9 +60,11 @@ extension PostgresPool {
         var differences = people.compactMap { Self.difference($0, read[$0] ?? [], world.model.shown(to: $0)) }
         // In turn, since it takes a query each.
         let alone = people[Int(world.clock.timeIntervalSince1970) % people.count]
-        read = try await inbox("user_id = \(alone.uuid)")
-        differences +=
-            Self.difference(alone, read[alone] ?? [], world.model.shown(to: alone)).map { ["alone: \($0)"] } ?? []
+        for view in ["inbox", "personal_inbox"] {
+            read = try await inbox("user_id = \(alone.uuid)", in: view)
+            let difference = Self.difference(alone, read[alone] ?? [], world.model.shown(to: alone))
+            differences += difference.map { ["\(view), alone: \($0)"] } ?? []
+        }
         return differences
     }
 
@@ -79,12 +81,14 @@ extension PostgresPool {
         return isSame ? nil : "\(userID) reads \(read) instead of \(shown.values)"
     }
 
-    private func inbox(_ condition: SQL) async throws -> [UserID: [ReadNotification]] {
+    private func inbox(
+        _ condition: SQL, in view: String = "inbox"
+    ) async throws -> [UserID: [ReadNotification]] {
         let rows = try await query(
             """
             SELECT user_id, notification_id, source_id, kind, urgency, alert_id, language, title, body, expires_at,
                 opened_at, created_at
-            FROM notifier.inbox WHERE \(condition) ORDER BY created_at DESC, notification_id
+            FROM notifier.\(identifier: view) WHERE \(condition) ORDER BY created_at DESC, notification_id
             """
         ).decode(
             (UUID, UUID, UUID, String, String, UUID?, String, String, String, Date?, Date?, Date).self)
