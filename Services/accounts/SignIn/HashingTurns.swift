@@ -40,19 +40,23 @@ final class HashingTurns: Sendable {
         return try await work(thread)
     }
 
+    /// Before work that would be in vain.
+    /// - Throws: ``HashingRefused/full`` when a turn would be refused now.
+    func expectRoom() throws(HashingRefused) {
+        let (isFull, left) = state.withLock { state in
+            let left = makeRoom(&state)
+            return (state.free.isEmpty && state.waiting.count >= mostWaiting, left)
+        }
+        for waiter in left { waiter.continuation.resume(throwing: HashingRefused.abandoned) }
+        if isFull { throw .full }
+    }
+
     private func turn(unless isGone: @escaping @Sendable () -> Bool) async throws -> HashingThread {
         try await withCheckedThrowingContinuation { continuation in
             let (outcome, left): (Result<HashingThread, HashingRefused>?, [Waiter]) = state.withLock { state in
                 if isGone() { return (.failure(.abandoned), []) }
                 if let thread = state.free.popLast() { return (.success(thread), []) }
-                var left: [Waiter] = []
-                if state.waiting.count >= mostWaiting {
-                    let all = state.waiting
-                    state.waiting.removeAll()
-                    for waiter in all {
-                        if waiter.isGone() { left.append(waiter) } else { state.waiting.append(waiter) }
-                    }
-                }
+                let left = makeRoom(&state)
                 guard state.waiting.count < mostWaiting else { return (.failure(.full), left) }
                 state.waiting.append(Waiter(isGone: isGone, continuation: continuation))
                 return (nil, left)
@@ -60,6 +64,19 @@ final class HashingTurns: Sendable {
             for waiter in left { waiter.continuation.resume(throwing: HashingRefused.abandoned) }
             if let outcome { continuation.resume(with: outcome) }
         }
+    }
+
+    /// Removes the waiters that are gone when there is no room for another.
+    private func makeRoom(_ state: inout State) -> [Waiter] {
+        guard state.waiting.count >= mostWaiting else { return [] }
+        var left: [Waiter] = []
+        // Asked once: a waiter may leave at any moment.
+        state.waiting.removeAll { waiter in
+            let isGone = waiter.isGone()
+            if isGone { left.append(waiter) }
+            return isGone
+        }
+        return left
     }
 
     /// Passes the thread to the first waiter that is still there.

@@ -34,6 +34,10 @@ struct PasswordHasher: Sendable {
         "\(parameters)$\(Data(count: 16).base64EncodedString())$\(Data(count: 32).base64EncodedString())"
     }
 
+    /// Before work that would be in vain: what is asked of the database first would keep it from others.
+    /// - Throws: ``HashingRefused/full``.
+    func expectRoom() throws(HashingRefused) { try turns.expectRoom() }
+
     /// Whether the hash is that of the password. An unreadable hash is nobody's.
     /// - Parameter isGone: as in ``hash(_:unless:)``.
     /// - Throws: ``HashingRefused``.

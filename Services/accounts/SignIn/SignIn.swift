@@ -22,6 +22,7 @@ struct SignIn: Sendable {
         _ login: Login, password: Password, from client: SignInClient, to session: NewSession,
         newBrowser: SessionToken? = nil
     ) async throws -> SignedIn {
+        try hasher.expectRoom()
         let person = try await people.person(with: login)
         let attempt = try await brakes.begin(login, person: person, from: client)
         let hash = person?.passwordHash ?? hasher.nobodysHash

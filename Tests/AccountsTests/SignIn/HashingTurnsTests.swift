@@ -24,11 +24,13 @@ import Testing
             try await eventually("the thread is taken") { turns.given == 1 }
             group.addTask { try await turns.take { _ in } }
             try await eventually("one waits") { turns.waiting == 1 }
+            #expect(throws: HashingRefused.full) { try turns.expectRoom() }
             await #expect(throws: HashingRefused.full) { try await turns.take { _ in } }
             hold.turnOn()
             try await group.waitForAll()
         }
         #expect(turns.given == 2)
+        try turns.expectRoom()
         try await turns.take { _ in }
     }
 
@@ -48,6 +50,8 @@ import Testing
             try await eventually("all wait") { turns.waiting == 3 }
             isGone.turnOn()
             // Their places are free for those who come now.
+            try turns.expectRoom()
+            #expect(turns.waiting == 0)
             group.addTask { try await turns.take { _ in } }
             try await eventually("the places are taken over") { turns.waiting == 1 }
             hold.turnOn()
