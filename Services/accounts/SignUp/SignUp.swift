@@ -28,6 +28,7 @@ struct SignUp: Sendable {
     /// - Throws: ``AccountError/userNameTaken``, since user names are public; ``WorkNeeded``, ``TooManyAttempts``,
     ///   ``HashingRefused``.
     func callAsFunction(_ request: SignUpRequest, from client: SignInClient) async throws {
+        try hasher.expectRoom()
         // One with an address that is taken counts as well: it probes for an account.
         let attempt = try await work.begin(request.work, from: client)
         // For a new address and a known one alike; otherwise the refusal would tell them apart.
@@ -35,6 +36,10 @@ struct SignUp: Sendable {
         let hash = try await brakes.unlessRefused(attempt) {
             try await hasher.hash(request.password, unless: client.isGone)
         }
+        try await EvenTime.take { try await write(request, hash, from: client) }
+    }
+
+    private func write(_ request: SignUpRequest, _ hash: String, from client: SignInClient) async throws {
         let mayMail = try await brakes.mayMail(request.email)
         let person = Person(
             email: request.email, userName: request.userName, passwordHash: hash, language: request.language, at: now())
