@@ -77,7 +77,7 @@ struct GatewayFeatures: Sendable {
 
     init(pool: PostgresPool, now: @escaping @Sendable () -> Date, settings: GatewaySettings) {
         (self.pool, self.now, self.settings) = (pool, now, settings)
-        recentSubscriptions = RecentSubscriptions(pool: pool, now: now)
+        recentSubscriptions = RecentSubscriptions(now: now) { PostgresSubscriptionStore(pool: pool, changed: $0) }
     }
 
     /// What one person or address may send; counted over all replicas.

@@ -1,7 +1,6 @@
 import Caching
 import Domain
 import Foundation
-import Postgres
 
 /// What people want, for what only reads and is asked again and again.
 ///
@@ -14,9 +13,13 @@ struct RecentSubscriptions: Sendable {
     /// In seconds.
     static let delay: TimeInterval = 5
 
-    init(pool: PostgresPool, now: @escaping @Sendable () -> Date) {
+    /// - Parameter store: made with what it calls after each change.
+    init(
+        now: @escaping @Sendable () -> Date,
+        store: (_ changed: @escaping @Sendable (UserID) -> Void) -> PostgresSubscriptionStore
+    ) {
         kept = LoadingCache(capacity: 50_000, lifetime: Self.delay, mostLoading: 1_000, now: now)
-        store = PostgresSubscriptionStore(pool: pool, changed: kept.forget)
+        self.store = store(kept.forget)
     }
 
     /// - Parameter anew: whether it must be as it is in the database now.

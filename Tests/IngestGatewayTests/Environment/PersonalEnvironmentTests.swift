@@ -62,7 +62,9 @@ import Testing
             _ = try await world.gateway.call(.put, "/api/v1/subscription", token: token, Self.subscription)
             #expect(try await environment(world, "", token).place.name == "At home")
             let session = try #require(try await world.gateway.features.findSession(token))
-            let other = RecentSubscriptions(pool: world.gateway.pool, now: { EnvironmentUnderTest.now })
+            let other = RecentSubscriptions(now: { EnvironmentUnderTest.now }) {
+                PostgresSubscriptionStore(pool: world.gateway.pool, changed: $0)
+            }
             try await ChangeSubscription(store: other.store, now: { EnvironmentUnderTest.now })
                 .adjust(of: session.userID) { $0.place?.name = "At work" }
             #expect(try await environment(world, "", token).place.name == "At home")

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import ingest_gateway
 
-/// One row as the notifier's view shows it, put into a table of the same name and columns.
+/// One row as the notifier's views show it, put into a table of the same name and columns.
 struct InboxRow: Sendable {
     var id = UUID()
     var userID: UserID
@@ -28,8 +28,9 @@ struct InboxRow: Sendable {
                 created_at timestamptz, alert_id uuid, opened_at timestamptz, expires_at timestamptz,
                 source_id uuid
             );
+            CREATE VIEW personal_inbox AS SELECT * FROM inbox;
             GRANT USAGE ON SCHEMA notifier TO ingest_gateway;
-            GRANT SELECT ON inbox TO ingest_gateway;
+            GRANT SELECT ON inbox, personal_inbox TO ingest_gateway;
             """)
 
     var insertion: SQL {

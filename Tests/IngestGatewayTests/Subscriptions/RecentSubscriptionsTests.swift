@@ -10,7 +10,9 @@ import Testing
     ) async throws {
         let clock = ClockForTests(GatewayUnderTest.now)
         try await GatewayUnderTest.run(clock: clock) { gateway in
-            let other = RecentSubscriptions(pool: gateway.pool, now: { clock.now })
+            let other = RecentSubscriptions(now: { clock.now }) {
+                PostgresSubscriptionStore(pool: gateway.pool, changed: $0)
+            }
             try await body(gateway, other, try await gateway.join().userID, clock)
         }
     }
