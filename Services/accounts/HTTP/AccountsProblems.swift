@@ -62,10 +62,10 @@ enum AccountsProblems {
 
     private static func problem(for error: HashingRefused) -> Problem {
         switch error {
-        case .full:
+        case .full(let seconds):
             Problem(
-                .serviceUnavailable, "Too many people sign in at this moment; try again in some seconds",
-                retryAfter: .random(in: 2...6))
+                .serviceUnavailable, "Too many people sign in at this moment; try again in \(seconds) seconds",
+                retryAfter: seconds)
         case .abandoned: .tryAgain
         }
     }

@@ -12,6 +12,7 @@ final class HashingTurns: Sendable {
         var free: [HashingThread]
         var waiting: Deque<Waiter> = []
         var given = 0
+        var later: LaterTurns
     }
 
     private let state: Mutex<State>
@@ -19,7 +20,8 @@ final class HashingTurns: Sendable {
 
     init(threads: Int, mostWaiting: Int) {
         self.mostWaiting = mostWaiting
-        state = Mutex(State(free: (0..<max(1, threads)).map { _ in HashingThread() }))
+        state = Mutex(
+            State(free: (0..<max(1, threads)).map { _ in HashingThread() }, later: LaterTurns(threads: threads)))
     }
 
     /// How many wait for a turn.
@@ -36,19 +38,21 @@ final class HashingTurns: Sendable {
     ) async throws -> Value {
         let thread = try await turn(unless: isGone)
         state.withLock { $0.given += 1 }
-        defer { pass(thread) }
+        let start = ContinuousClock.now
+        defer { pass(thread, after: .now - start) }
         return try await work(thread)
     }
 
     /// Before work that would be in vain.
-    /// - Throws: ``HashingRefused/full`` when a turn would be refused now.
+    /// - Throws: ``HashingRefused/full(comeBackIn:)`` when a turn would be refused now.
     func expectRoom() throws(HashingRefused) {
-        let (isFull, left) = state.withLock { state in
+        let (refused, left): (HashingRefused?, [Waiter]) = state.withLock { state in
             let left = makeRoom(&state)
-            return (state.free.isEmpty && state.waiting.count >= mostWaiting, left)
+            let isFull = state.free.isEmpty && state.waiting.count >= mostWaiting
+            return (isFull ? refusal(&state) : nil, left)
         }
         for waiter in left { waiter.continuation.resume(throwing: HashingRefused.abandoned) }
-        if isFull { throw .full }
+        if let refused { throw refused }
     }
 
     private func turn(unless isGone: @escaping @Sendable () -> Bool) async throws -> HashingThread {
@@ -57,13 +61,17 @@ final class HashingTurns: Sendable {
                 if isGone() { return (.failure(.abandoned), []) }
                 if let thread = state.free.popLast() { return (.success(thread), []) }
                 let left = makeRoom(&state)
-                guard state.waiting.count < mostWaiting else { return (.failure(.full), left) }
+                guard state.waiting.count < mostWaiting else { return (.failure(refusal(&state)), left) }
                 state.waiting.append(Waiter(isGone: isGone, continuation: continuation))
                 return (nil, left)
             }
             for waiter in left { waiter.continuation.resume(throwing: HashingRefused.abandoned) }
             if let outcome { continuation.resume(with: outcome) }
         }
+    }
+
+    private func refusal(_ state: inout State) -> HashingRefused {
+        .full(comeBackIn: state.later.seconds(behind: state.waiting.count, at: .now))
     }
 
     /// Removes the waiters that are gone when there is no room for another.
@@ -80,8 +88,9 @@ final class HashingTurns: Sendable {
     }
 
     /// Passes the thread to the first waiter that is still there.
-    private func pass(_ thread: HashingThread) {
+    private func pass(_ thread: HashingThread, after taken: Duration) {
         let (next, left): (Waiter?, [Waiter]) = state.withLock { state in
+            state.later.learn(taken)
             var left: [Waiter] = []
             while let waiter = state.waiting.popFirst() {
                 guard waiter.isGone() else { return (waiter, left) }
@@ -97,8 +106,8 @@ final class HashingTurns: Sendable {
 
 /// Why a password was not hashed.
 enum HashingRefused: Error, Equatable {
-    /// The most that may wait are waiting.
-    case full
+    /// The most that may wait are waiting; in so many seconds there may be room.
+    case full(comeBackIn: Int)
     /// Nobody waits for the result.
     case abandoned
 }

@@ -35,7 +35,7 @@ struct PasswordHasher: Sendable {
     }
 
     /// Before work that would be in vain: what is asked of the database first would keep it from others.
-    /// - Throws: ``HashingRefused/full``.
+    /// - Throws: ``HashingRefused/full(comeBackIn:)``.
     func expectRoom() throws(HashingRefused) { try turns.expectRoom() }
 
     /// Whether the hash is that of the password. An unreadable hash is nobody's.
