@@ -28,8 +28,8 @@ struct ReplayTests {
     private func withReplay<Result: Sendable>(
         _ body: @Sendable @escaping (String) async throws -> Result
     ) async throws -> Result {
-        let routes = ReplayRoutes(
-            try Recordings(folder: Recording.folder.path(percentEncoded: false)), instant: { [wall] in wall.now })
+        let routes = try ReplayRoutes(
+            Recordings(folder: Recording.folder.path(percentEncoded: false)), instant: { [wall] in wall.now })
         return try await withServer(routes.router(), body)
     }
 
@@ -58,6 +58,60 @@ struct ReplayTests {
             let earlier = try await meteoSwiss(url).earlierHours(of: basel)
             #expect(earlier.lastHour == (try instant("2023-04-09T23:00:00Z")))
         }
+    }
+
+    @Test func startsTheSeasonAgainWithLaterDates() async throws {
+        try await withReplay { url in
+            // 92 days after the fourth hour of 10 April.
+            let answer = try await play(
+                #"{"from": "2023-07-11T03:00:00Z", "to": "2023-07-11T03:00:00Z", "speed": 60, "pace": 60}"#, at: url)
+            #expect(answer.status == .ok)
+            wall.advance(bySeconds: 60)
+            let basel = try Examples.basel()
+            let again = try #require(try await meteoSwiss(url).latestHours(of: basel)).value
+            #expect(again.firstHour == (try instant("2023-07-10T12:00:00Z")))
+            #expect(again.lastHour == (try instant("2023-07-11T04:00:00Z")))
+
+            _ = try await play(#"{"from": "2023-04-10T04:00:00Z", "speed": 0}"#, at: url)
+            let first = try #require(try await meteoSwiss(url).latestHours(of: basel)).value
+            #expect(
+                again.measurements.map(\.concentration.grainsPerCubicMetre)
+                    == first.measurements.map(\.concentration.grainsPerCubicMetre))
+        }
+    }
+
+    @Test func knowsTheHoursOnBothSidesOfANewBeginningOnceEach() async throws {
+        try await withReplay { url in
+            _ = try await play(#"{"from": "2023-06-15T03:00:00Z", "speed": 0, "pace": 60}"#, at: url)
+            let series = try #require(try await meteoSwiss(url).latestHours(of: try Examples.basel())).value
+            #expect(series.firstHour == (try instant("2023-06-14T12:00:00Z")))
+            #expect(series.lastHour == (try instant("2023-06-15T03:00:00Z")))
+            let hours = Dictionary(grouping: series.measurements, by: \.measuredAt)
+            #expect(Set(hours.values.map(\.count)).count == 1)
+            #expect(hours.count == 16)
+        }
+    }
+
+    @Test func theDemoKnowsWhenTheSeasonStartsAgain() throws {
+        let recordings = try Recordings(folder: Recording.folder.path(percentEncoded: false))
+        #expect(recordings.seasons.map(\.period) == [PollenDay.period])
+    }
+
+    @Test func playsOnAfterARestartWhereItWas() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "clock-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let recordings = try Recordings(folder: Recording.folder.path(percentEncoded: false))
+        let instant: @Sendable () -> Date = { [wall] in wall.now }
+        func shown() async throws -> String {
+            let routes = try ReplayRoutes(recordings, pace: 3_600, memory: ClockMemory(file: file), instant: instant)
+            return try await withServer(routes.router()) { [client] url in
+                let state = try await client.send(FetchRequest(method: .get, url: "\(url)/replay"))
+                return String(decoding: state.body, as: UTF8.self)
+            }
+        }
+        #expect(try await shown().contains("2023-03-15T00:00:00Z"))
+        wall.advance(bySeconds: 5)
+        #expect(try await shown().contains("2023-03-15T05:00:00Z"))
     }
 
     @Test func sendsAnUnchangedFileOnlyOnce() async throws {
@@ -118,7 +172,7 @@ struct ReplayTests {
 
     @Test func answersForAnyPlaceWithRepeatedHoursWhenALoadTestAsks() async throws {
         let recordings = try Recordings(folder: Recording.folder.path(percentEncoded: false), isEverywhere: true)
-        try await withServer(ReplayRoutes(recordings).router()) { url in
+        try await withServer(try ReplayRoutes(recordings).router()) { url in
             let access = ProviderAccess(baseURL: url, key: "", fetcher: .real(), now: { Date() })
             let openMeteo = try #require(OpenMeteoAirQualityFamily.providers(access).first)
             let basel = try #require(try await openMeteo.report(for: GridCell(row: 476, column: 76)))

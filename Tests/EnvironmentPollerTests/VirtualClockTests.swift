@@ -30,6 +30,37 @@ struct VirtualClockTests {
         #expect(clock.state(at: start.addingTimeInterval(60)).speed == 0)
     }
 
+    @Test func goesOnAtItsPaceAfterItsEndAndBeyondTheSeason() throws {
+        var clock = try clock()
+        let from = try date("2023-06-14T00:00:00Z")
+        let end = try date("2023-06-14T23:00:00Z")
+        let start = try date("2026-11-24T12:00:00Z")
+        try clock.start(ReplayRequest(from: from, to: end, speed: 3_600, pace: 60), at: start)
+
+        #expect(clock.now(at: start + 23) == end)
+        #expect(clock.now(at: start + 23 + 120) == end + 7_200)
+        #expect(clock.state(at: start + 23 + 120).speed == 60)
+    }
+
+    @Test func showsTheRealTimeOnceItHasCaughtUp() throws {
+        var clock = try clock()
+        let start = try date("2026-11-24T12:00:00Z")
+        let anHourAgo = start - 3_600
+        try clock.start(ReplayRequest(from: anHourAgo, to: anHourAgo, speed: 60, pace: 60), at: start)
+
+        #expect(clock.now(at: start + 30) == anHourAgo + 1_800)
+        #expect(clock.now(at: start + 86_400) == start + 86_400)
+    }
+
+    @Test func startsInNoFuture() throws {
+        var clock = try clock()
+        let start = try date("2026-11-24T12:00:00Z")
+        let problem = #expect(throws: ReplayProblem.self) {
+            try clock.start(ReplayRequest(from: start + 1, speed: 60, pace: 60), at: start)
+        }
+        #expect(problem?.detail.hasPrefix("from: ") == true)
+    }
+
     @Test(
         arguments: [
             (from: "2023-03-14T23:59:59Z", to: nil, speed: 1, field: "from"),

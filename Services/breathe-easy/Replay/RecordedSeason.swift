@@ -6,6 +6,8 @@ struct RecordedSeason: Sendable {
     let stationID: String
     private let header: Substring
     private let hours: [Hour]
+    /// The number of the field `termin`.
+    private let timeField: Int
 
     private struct Hour: Sendable {
         var time: Date
@@ -34,21 +36,45 @@ struct RecordedSeason: Sendable {
         let id = firstLine.split(separator: ";", omittingEmptySubsequences: false)[station]
         self.header = header
         self.hours = hours
+        timeField = time
         stationID = id.lowercased()
     }
 
+    /// After how long the season starts again, in whole days, so that its hours stay hours of the day.
+    var period: TimeInterval { (last.timeIntervalSince(first) / 86_400).rounded(.up) * 86_400 }
+
     /// What the file `…_h_now.csv` or `…_h_recent.csv` holds at an instant.
     func file(_ span: Span, at now: Date) -> SeasonFile {
-        let yesterdayNoon = Self.midnight(before: now).addingTimeInterval(-12 * 3_600)
-        let served = hours.filter { hour in
+        let midnight = Self.midnight(before: now)
+        let served =
             switch span {
-            case .now: hour.time >= yesterdayNoon && hour.time <= now
-            case .recent: hour.time < Self.midnight(before: now)
+            case .now: playedHours(from: midnight.addingTimeInterval(-12 * 3_600), to: now)
+            case .recent: playedHours(from: .distantPast, to: midnight).filter { $0.time < midnight }
             }
-        }
         let text = ([header] + served.map(\.line)).map { "\($0)\r\n" }.joined()
         let stamp = served.last.map { Int($0.time.timeIntervalSince1970) } ?? 0
         return SeasonFile(text: text, entityTag: "\"\(stationID)-\(span)-\(served.count)-\(stamp)\"")
+    }
+
+    /// Those of the season that is played and of the one before it, with the dates that they have by then.
+    private func playedHours(from start: Date, to end: Date) -> [Hour] {
+        guard period > 0 else { return hours.filter { $0.time >= start && $0.time <= end } }
+        let round = max(0, Int((end.timeIntervalSince(first) / period).rounded(.down)))
+        return (max(0, round - 1)...round).flatMap { (round: Int) -> [Hour] in
+            hours.compactMap { (hour: Hour) -> Hour? in
+                let time = hour.time.addingTimeInterval(Double(round) * period)
+                // The last hour of a season may be the first of the next: once is enough.
+                let isRepeated = round > 0 && time == last.addingTimeInterval(Double(round - 1) * period)
+                guard time >= start, time <= end, !isRepeated else { return nil }
+                return round == 0 ? hour : Hour(time: time, line: line(hour.line, movedTo: time))
+            }
+        }
+    }
+
+    private func line(_ line: Substring, movedTo time: Date) -> Substring {
+        var fields = line.split(separator: ";", omittingEmptySubsequences: false)
+        fields[timeField] = Substring(Self.digits(of: time))
+        return Substring(fields.joined(separator: ";"))
     }
 
     /// As MeteoSwiss cuts its files: from yesterday 12 UTC until now, and from the year's begin until yesterday.
@@ -61,6 +87,11 @@ struct RecordedSeason: Sendable {
 
     private static func midnight(before instant: Date) -> Date {
         Date(timeIntervalSince1970: (instant.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400)
+    }
+
+    /// As `yyyyMMddHHmmss`, UTC.
+    private static func digits(of time: Date) -> String {
+        time.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false)).filter(\.isNumber)
     }
 
     /// From `yyyyMMddHHmmss`, UTC.

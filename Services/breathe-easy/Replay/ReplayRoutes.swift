@@ -11,12 +11,28 @@ final class ReplayRoutes: Sendable {
     private let clock: Mutex<VirtualClock>
     /// By endpoint and variables asked for; made once, so that a load test measures the poller.
     private let templates = Mutex<[String: EverywhereResponse.Template]>([:])
+    private let memory: ClockMemory?
     private let instant: @Sendable () -> Date
 
-    init(_ recordings: Recordings, instant: @escaping @Sendable () -> Date = { Date() }) {
+    /// - Parameters:
+    ///   - pace: at which the season plays from its first hour when nobody has set the clock; 0 leaves it stopped.
+    ///   - memory: nil begins anew with every start.
+    init(
+        _ recordings: Recordings, pace: Double = 0, memory: ClockMemory? = nil,
+        instant: @escaping @Sendable () -> Date = { Date() }
+    ) throws {
         self.recordings = recordings
+        self.memory = memory
         self.instant = instant
-        clock = Mutex(VirtualClock(first: recordings.first, last: recordings.last))
+        var clock = VirtualClock(first: recordings.first, last: recordings.last)
+        if let known = memory?.clock, (known.first, known.last) == (clock.first, clock.last) {
+            clock = known
+        } else if pace > 0 {
+            try clock.start(
+                ReplayRequest(from: clock.first, to: clock.first, speed: pace, pace: pace), at: instant())
+            try memory?.save(clock)
+        }
+        self.clock = Mutex(clock)
     }
 
     func router() -> Router<BasicRequestContext> {
@@ -56,9 +72,14 @@ final class ReplayRoutes: Sendable {
             start = try decoder.decode(ReplayRequest.self, from: Data(body.readableBytesView))
         } catch {
             throw ReplayProblem.badRequest(
-                "the body must be {\"from\": RFC 3339 time, \"to\": such a time or nothing, \"speed\": number}")
+                "the body must be {\"from\": RFC 3339 time, \"to\": such a time or nothing, \"speed\": number,"
+                    + " \"pace\": number or nothing}")
         }
-        try clock.withLock { clock throws(ReplayProblem) in try clock.start(start, at: instant()) }
+        let set = try clock.withLock { clock throws(ReplayProblem) in
+            try clock.start(start, at: instant())
+            return clock
+        }
+        try memory?.save(set)
         return try state()
     }
 
