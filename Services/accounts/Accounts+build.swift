@@ -98,6 +98,7 @@ extension AccountsRoutes {
                 providers: features.socialProviders.all.map { .init($0) }, findStaffRights: features.findStaffRights),
             staff: features.staffRoutes, audit: features.auditRoutes, tokens: features.tokenRoutes,
             consents: features.consentRoutes, erasures: features.erasureRoutes, exports: features.exportRoutes,
+            demoSignIn: features.demoSignInRoutes,
             congestion: congestion, bodies: BodyBudget(limit: AccountsSettings.heldBodies),
             isTransient: { ($0 as? PostgresError)?.isTransient ?? false },
             isInDoubt: { ($0 as? PostgresError)?.isInDoubt ?? false })

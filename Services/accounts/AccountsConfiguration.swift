@@ -41,10 +41,14 @@ struct AccountsConfiguration: Sendable {
         let controller = settings.value(of: Setting("accounts.controller", default: Controller().name), &faults)
         let contact = settings.value(of: Setting("accounts.contact", default: Controller().contact), &faults)
         let erasureLog = settings.value(of: Self.erasureLog, &faults)
+        let isRecorded = settings.value(
+            of: Setting("environment.source", default: false) { text throws(SettingFault) in
+                try Self.isRecorded(in: text)
+            }, &faults)
         guard let httpPort, let limits, let connections, let signUps, let guesses, let postgres, let rabbitMQ,
             let httpHost,
             let proxies, let healthKeys, let linkSealer, let publicURL, let social, let controller, let contact,
-            let erasureLog
+            let erasureLog, let isRecorded
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort, mostConnections) = (httpHost, httpPort, connections)
@@ -54,7 +58,15 @@ struct AccountsConfiguration: Sendable {
         accounts.social = social
         accounts.controller = Controller(name: controller, contact: contact)
         accounts.erasureLog = erasureLog
+        accounts.isRecorded = isRecorded
         accounts.signIn = SignInLimits(guesses: .hourly(guesses), signUps: .hourly(signUps))
+    }
+
+    /// - Parameter source: of the environment's values; nil where it is not said.
+    static func isRecorded(in source: String?) throws(SettingFault) -> Bool {
+        guard let source else { return false }
+        guard ["recorded", "live"].contains(source) else { throw SettingFault("must be recorded or live") }
+        return source == "recorded"
     }
 
     private static let proxies = Setting("accounts.proxies", default: TrustedProxies.onThisMachine) { text in
@@ -103,6 +115,8 @@ struct AccountsSettings: Sendable {
     var controller = Controller()
     /// Where erasures are noted for the time after a restored backup; nil where nobody restores.
     var erasureLog: ErasureLog?
+    /// Whether this is a demonstration, whose people are one click from signed in.
+    var isRecorded = false
 
     /// Bodies that are held at the same time, in bytes.
     static let heldBodies = 32 << 20

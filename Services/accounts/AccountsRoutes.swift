@@ -26,6 +26,8 @@ struct AccountsRoutes: Sendable {
     let consents: ConsentRoutes
     let erasures: ErasureRoutes
     let exports: ExportRoutes
+    /// With recordings only.
+    let demoSignIn: DemoSignInRoutes?
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
     let bodies: BodyBudget
@@ -79,6 +81,7 @@ struct AccountsRoutes: Sendable {
         consents.addOpen(to: quiet)
         erasures.addOpen(to: quiet)
         exports.add(to: announcing)
+        demoSignIn?.add(to: router)
         // Behind all routes, so that it sees only requests that fit none of them.
         router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))
         return router

@@ -11,7 +11,9 @@ import SignedLinks
 
 extension AccountsFeatures {
     var access: AccessMiddleware<AccountsContext> {
-        AccessMiddleware(.accounts, findSession: findSession, hasSecondFactor: hasSecondFactor)
+        AccessMiddleware(
+            settings.isRecorded ? .accounts.adding(DemoSignInRoutes.access) : .accounts, findSession: findSession,
+            hasSecondFactor: hasSecondFactor)
     }
 
     var staffRoutes: StaffRoutes {

@@ -46,6 +46,16 @@ public struct AccessTable: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    private init(declared: [Route: Access]) { self.declared = declared }
+
+    /// With the routes that a service has in some of its modes only.
+    public func adding(_ other: AccessTable) -> AccessTable {
+        AccessTable(
+            declared: declared.merging(other.declared) { first, _ in
+                preconditionFailure("A route is declared twice, first as \(first)")
+            })
+    }
+
     /// - Returns: nil for a route that is not declared.
     public subscript(route: Route) -> Access? { declared[route] }
 
