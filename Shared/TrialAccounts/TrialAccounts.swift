@@ -61,6 +61,18 @@ public struct TrialAccounts: Sendable {
                 "not within \(patience): a mail that confirms an address; does the notifier reach the mail catcher?")
     }
 
+    /// The path that signs a browser in as somebody whose token this is.
+    /// - Returns: nil where there are no such links: outside recorded mode.
+    public func demoLink(with token: String) async throws -> String? {
+        struct Link: Decodable { var path: String }
+        do {
+            let answer = try await send(.post, "sessions/demo-links", "", as: token)
+            return try MessageCoding.decode(Link.self, from: answer).path
+        } catch let fault as TrialAccountFault where fault.isNotFound {
+            return nil
+        }
+    }
+
     private func post(_ path: String, _ body: [String: String]) async throws -> [UInt8] {
         try await send(.post, path, String(decoding: try MessageCoding.encode(body), as: UTF8.self))
     }
@@ -80,7 +92,7 @@ public struct TrialAccounts: Sendable {
             let text = String(decoding: answer.body, as: UTF8.self)
             throw TrialAccountFault(
                 description: "\(method) \(path) responded \(answer.status.code): \(text)",
-                work: AskedWork(in: answer.body))
+                isNotFound: [404, 405].contains(answer.status.code), work: AskedWork(in: answer.body))
         }
         return answer.body
     }
@@ -95,5 +107,6 @@ public struct TrialAccount: Decodable, Sendable {
 /// Why there is no account.
 public struct TrialAccountFault: Error, CustomStringConvertible {
     public let description: String
+    var isNotFound = false
     var work: AskedWork?
 }

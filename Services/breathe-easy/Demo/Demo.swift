@@ -8,11 +8,27 @@ struct Demo: Sendable {
     let gateway: GatewayClient
     let replay: ReplayClient
     let ledger: OperatorView
+    /// The address that people open.
+    let wayIn: String
 
     /// A recorded day passes in twelve seconds.
     private static let speed = 7_200
 
+    /// Afterwards the season goes on as it did before, whether the day was played or not.
     func callAsFunction() async throws -> DemoReport {
+        try await replay.pause()
+        let report: DemoReport
+        do {
+            report = try await playDay()
+        } catch {
+            try? await replay.goOn()
+            throw error
+        }
+        try await replay.goOn()
+        return report
+    }
+
+    private func playDay() async throws -> DemoReport {
         let day = try await nextPollenDay()
         say("A recorded pollen day: Basel, \(day.name)")
         let town = try DemoTown.place(on: day)
@@ -34,9 +50,10 @@ struct Demo: Sendable {
     }
 
     private func nextPollenDay() async throws -> PollenDay {
-        let last = try await ledger.lastReading(PollenDay.station)
-        guard let day = PollenDay.season.first(where: { $0.start > last }) else {
-            throw CommandFailure("every recorded birch day has been played; 'make reset' starts over")
+        // The clock may be ahead of what is stored by the hours of a poll.
+        let last = max(try await ledger.lastReading(PollenDay.station), try await replay.now())
+        guard let day = PollenDay.first(after: last), day.end < Date() else {
+            throw CommandFailure("the season plays in real time by now; 'make reset' starts over")
         }
         return day
     }
@@ -148,7 +165,9 @@ struct Demo: Sendable {
             inboxes.append((person, inbox))
         }
         let timeline = try await ledger.timeline(of: people, since: day.start)
-        return DemoReport(day: day, timeline: timeline, inboxes: inboxes, failures: failures)
+        let links = try await accounts.demoLinks(of: people)
+        return DemoReport(
+            day: day, timeline: timeline, inboxes: inboxes, failures: failures, wayIn: wayIn, links: links)
     }
 
     private func say(_ text: String) {
@@ -168,5 +187,16 @@ enum Polling {
             guard ContinuousClock.now < deadline else { throw CommandFailure("not within \(limit): \(goal)") }
             try await Task.sleep(for: pause)
         }
+    }
+}
+
+extension TrialAccounts {
+    /// By name; empty outside recorded mode.
+    fileprivate func demoLinks(of people: [SignedInPerson]) async throws -> [String: String] {
+        var links: [String: String] = [:]
+        for person in people {
+            links[person.person.name] = try await demoLink(with: person.token)
+        }
+        return links
     }
 }

@@ -20,9 +20,10 @@ struct DemoCommand: AsyncParsableCommand {
         let accounts = settings.value(
             of: Setting("demo.accounts.url", default: "http://127.0.0.1:\(Self.accountsPort)"), &faults)
         let mails = settings.value(of: Self.mails, &faults)
+        let wayIn = settings.value(of: Setting("way.in.url", default: ""), &faults)
         let replay = settings.value(of: Setting("environment.replay.url"), &faults)
         let postgres = settings.value(of: OperatorSession.database, &faults)
-        guard let gateway, let accounts, let mails, let replay, let postgres else { throw faults }
+        guard let gateway, let accounts, let wayIn, let mails, let replay, let postgres else { throw faults }
         let http = HTTPClient()
         let report: DemoReport
         do {
@@ -30,7 +31,8 @@ struct DemoCommand: AsyncParsableCommand {
                 try await Demo(
                     accounts: TrialAccounts(baseURL: accounts, mails: mails, http: http),
                     gateway: GatewayClient(baseURL: gateway, http: http),
-                    replay: ReplayClient(baseURL: replay, http: http), ledger: OperatorView(pool: pool))()
+                    replay: ReplayClient(baseURL: replay, http: http), ledger: OperatorView(pool: pool),
+                    wayIn: wayIn.isEmpty ? gateway : wayIn)()
             }
         } catch {
             await http.close()

@@ -8,10 +8,30 @@ struct DemoReport: Sendable {
     var inboxes: [(person: SignedInPerson, messages: [InboxMessage])]
     /// Empty when everyone was notified as expected.
     var failures: [String]
+    /// The address that people open.
+    var wayIn: String
+    /// The paths that sign a browser in, by the person's name; empty outside recorded mode.
+    var links: [String: String]
 
     var text: String {
         ([heading("From reading to inbox")] + timeline.flatMap(lines) + [heading("Inboxes")] + inboxes.flatMap(lines)
-            + [heading("Result")] + result).joined(separator: "\n")
+            + [heading("Result")] + result + [heading("Look at it")] + wayInLines).joined(separator: "\n")
+    }
+
+    /// The last lines, for whoever reads nothing else.
+    private var wayInLines: [String] {
+        let people = inboxes.compactMap { inbox -> [String]? in
+            let person = inbox.person.person
+            return links[person.name].map { path in
+                ["", "\(person.name), \(person.place.name): \(person.role)", "  \(wayIn)\(path)"]
+            }
+        }
+        let site = "Breathe Easy is at \(wayIn)/"
+        guard !people.isEmpty else { return [site] }
+        return [
+            site + " and the season plays on, an hour a minute.",
+            "Each of these opens it as one of the demo's people, for 30 days:",
+        ] + people.flatMap(\.self)
     }
 
     private func heading(_ text: String) -> String { "\n\(text)\n\(String(repeating: "─", count: text.count))" }
