@@ -38,7 +38,7 @@ public struct AssetFolder: Sendable {
     /// has, which no browser may keep under the other's name.
     private func response(_ name: String, isCurrent: Bool) throws -> Response {
         guard let file = files[name] else { throw HTTPError(.notFound, message: "There is no such file") }
-        var headers = PageSecurity.headers
+        var headers = PageSecurity.headers()
         headers[.contentType] = file.contentType
         headers[.cacheControl] = isCurrent ? "public, max-age=31536000, immutable" : "no-cache"
         return Response(
@@ -48,6 +48,7 @@ public struct AssetFolder: Sendable {
     private static let shared = [
         EmbeddedFile("breathe-easy.css", PackageResources.breathe_easy_css),
         EmbeddedFile("icon.svg", PackageResources.icon_svg),
+        EmbeddedFile("icons.svg", PackageResources.icons_svg),
         EmbeddedFile("api.js", PackageResources.api_js),
         EmbeddedFile("dom.js", PackageResources.dom_js),
         EmbeddedFile("session.js", PackageResources.session_js),

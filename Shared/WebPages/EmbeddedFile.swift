@@ -25,6 +25,7 @@ public struct EmbeddedFile: Sendable {
         switch name.split(separator: ".").last {
         case "css": "text/css; charset=utf-8"
         case "js": "text/javascript; charset=utf-8"
+        case "json": "application/json"
         case "svg": "image/svg+xml"
         case "png": "image/png"
         case "woff2": "font/woff2"

@@ -37,8 +37,12 @@ public struct PageLibrary: Sendable {
             "title": page.title,
             "fullTitle": page.title == Self.product ? page.title : "\(page.title) · \(Self.product)",
             "language": page.language.rawValue, "assets": assets.path, "isIndexed": page.isIndexed,
-            "styles": page.styles, "common": words.shown,
+            "styles": page.styles, "common": words.shown, "formToken": PageResponse.formToken,
         ]
+        switch page.frame {
+        case .app: fields["app"] = ["tabs": PageTab.allCases.map { $0.fields(words, current: page.tab) }]
+        case .plain: fields["isPlain"] = true
+        }
         if let script = page.script {
             fields["script"] = script
             fields["words"] = try Self.json(words.forScripts.merging(page.scriptWords) { _, own in own })
@@ -56,7 +60,7 @@ public struct PageLibrary: Sendable {
     public func response(
         _ page: some WebPage, status: HTTPResponse.Status = .ok, isKept: Bool = false
     ) throws -> PageResponse {
-        PageResponse(html: try html(page), status: status, isKept: isKept)
+        PageResponse(html: try html(page), status: status, isKept: isKept, imageSources: page.imageSources)
     }
 
     /// Keys in alphabetical order, so that a page with the same words has the same bytes.
@@ -70,6 +74,7 @@ public struct PageLibrary: Sendable {
 
     private static let shared = [
         EmbeddedFile("layout.mustache", PackageResources.layout_mustache),
+        EmbeddedFile("form-token.mustache", PackageResources.form_token_mustache),
         EmbeddedFile("sign-in.mustache", PackageResources.sign_in_mustache),
     ]
 }

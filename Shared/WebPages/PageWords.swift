@@ -13,7 +13,18 @@ struct PageWords: Sendable {
             "needsScript": say("This page needs JavaScript.", "Diese Seite braucht JavaScript."),
             "email": say("E-mail", "E-Mail"), "password": say("Password", "Passwort"),
             "signIn": say("Sign in", "Anmelden"), "signOut": say("Sign out", "Abmelden"),
+            "sections": say("Sections", "Bereiche"), "settings": say("Settings", "Einstellungen"),
         ]
+    }
+
+    func name(of tab: PageTab) -> String {
+        switch tab {
+        case .home: say("Home", "Start")
+        case .map: say("Map", "Karte")
+        case .report: say("Report", "Melden")
+        case .journal: say("Quiz", "Quiz")
+        case .inbox: say("Inbox", "Eingang")
+        }
     }
 
     /// In `api.js`.

@@ -10,6 +10,11 @@ public protocol WebPage: Sendable {
     var script: String? { get }
     /// Stylesheets of the page's own beside `breathe-easy.css`; rarely needed.
     var styles: [String] { get }
+    var frame: PageFrame { get }
+    /// The section of the app that the page belongs to.
+    var tab: PageTab? { get }
+    /// Origins beside our own that its pictures come from, such as a tile server's.
+    var imageSources: [String] { get }
     /// Whether search engines may list it.
     var isIndexed: Bool { get }
     /// Texts that the script shows, as `words` of `dom.js`.
@@ -22,6 +27,9 @@ public protocol WebPage: Sendable {
 extension WebPage {
     public var script: String? { nil }
     public var styles: [String] { [] }
+    public var frame: PageFrame { .plain }
+    public var tab: PageTab? { nil }
+    public var imageSources: [String] { [] }
     public var isIndexed: Bool { true }
     public var scriptWords: [String: String] { [:] }
 

@@ -2,6 +2,7 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 @Suite struct MiddlewareTests {
@@ -32,6 +33,8 @@ import Testing
             router.group(RouterPath(path)).add(middleware: SignInMiddleware(isOptional: isOptional, findSession: find))
                 .get { _, context in context.session ?? "nobody" }
         }
+        router.group("form").add(middleware: SignInMiddleware(findSession: find))
+            .post { request, _ in try await FormFields(of: request).text("word") ?? "nothing" }
         router.get("transient") { _, _ -> String in throw Transient() }
         for method in [HTTPRequest.Method.get, .post] {
             router.on("doubt", method: method) { _, _ -> String in throw InDoubt() }
@@ -53,6 +56,29 @@ import Testing
     ) async throws -> TestResponse {
         try await Application(router: router()).test(.router) { client in
             try await client.execute(uri: path, method: method, headers: headers) { $0 }
+        }
+    }
+
+    /// Of the browser that is signed in, on a page of ours, whose scripts do not run.
+    @Test func takesAFormThatRepeatsItsTokenAndNoOther() async throws {
+        let site = try #require(HTTPField.Name("sec-fetch-site"))
+        let page: HTTPFields = [
+            .cookie: "__Host-session=valid", site: "same-origin", .contentType: "application/x-www-form-urlencoded",
+        ]
+        try await Application(router: router()).test(.router) { client in
+            func send(_ body: String) async throws -> TestResponse {
+                try await client.execute(
+                    uri: "/form", method: .post, headers: page, body: ByteBuffer(string: body)
+                ) { $0 }
+            }
+            let right = "word=sun&form-token=\(FormToken.of("valid"))"
+            let taken = try await send(right)
+            #expect(taken.status == .ok && String(buffer: taken.body) == "sun")
+            for wrong in [
+                "word=sun", "word=sun&form-token=", right + "&form-token=x", "form-token=\(FormToken.of("x"))",
+            ] {
+                #expect(try await send(wrong).status == .forbidden)
+            }
         }
     }
 

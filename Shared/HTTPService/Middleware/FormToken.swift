@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 public import Hummingbird
+import NIOCore
 
 /// What a page repeats with each request that changes something, beside the session's cookie: another site makes a browser
 /// send cookies, but can neither read this one nor set a header.
@@ -33,6 +34,18 @@ public enum FormToken {
         guard request.cookies[cookieName] != nil else { return true }
         return request.headers[.formToken] == of(sessionToken)
     }
+
+    /// Whether the form of a page that runs without scripts repeats it, in the hidden field ``fieldName``. The request
+    /// keeps its body.
+    /// - Throws: a ``Problem`` for what no browser sends, and for more than ``FormFields/limit``.
+    static func isRepeated(inFormOf request: inout Request, _ sessionToken: String) async throws -> Bool {
+        let bytes = try await request.bytes(upTo: FormFields.limit)
+        request.body = RequestBody(buffer: ByteBuffer(bytes: bytes))
+        return try FormFields(bytes).texts(fieldName) == [of(sessionToken)]
+    }
+
+    /// In the forms of pages.
+    static let fieldName = "form-token"
 }
 
 extension HTTPField.Name {

@@ -31,17 +31,17 @@ public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
     public func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        guard let session = try await session(of: request) else {
+        var (request, context) = (request, context)
+        guard let session = try await session(of: &request) else {
             // A browser cannot know that its cookie's session has ended.
             if isOptional, request.headers[.authorization] == nil { return try await next(request, context) }
             throw Problem.signInFirst
         }
-        var context = context
         context.session = session
         return try await next(request, context)
     }
 
-    private func session(of request: Request) async throws -> Context.Session? {
+    private func session(of request: inout Request) async throws -> Context.Session? {
         if let header = request.headers[.authorization] {
             guard let token = Self.bearerToken(in: header) else { return nil }
             return try await findSession(token, !request.isSafe)
@@ -49,9 +49,12 @@ public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
         guard let token = SessionCookie.token(of: request),
             let session = try await findSession(token, !request.isSafe)
         else { return nil }
-        guard request.isSafe || request.isFromOwnPage && FormToken.isRepeated(in: request, of: token) else {
-            throw Problem.otherSite
-        }
+        if request.isSafe { return session }
+        guard request.isFromOwnPage else { throw Problem.otherSite }
+        let isRepeated =
+            request.isForm
+            ? try await FormToken.isRepeated(inFormOf: &request, token) : FormToken.isRepeated(in: request, of: token)
+        guard isRepeated else { throw Problem.otherSite }
         return session
     }
 
