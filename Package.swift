@@ -117,10 +117,12 @@ let package = Package(
             name: "Quizzes", dependencies: ["Domain"], path: "Shared/Quizzes",
             resources: [.embedInCode("Definitions")], swiftSettings: strict),
         shared("Localization", ["Domain"]),
+        shared("Gazetteer", ["CTowns", "Domain", "Localization"]),
         shared("SignedLinks", ["Domain", crypto]),
         shared("RequestedNotifications", ["Domain", "MessageProtocol", "Messaging", "Postgres", "SignedLinks"]),
         .target(
-            name: "WebPages", dependencies: ["Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
+            name: "WebPages",
+            dependencies: ["HTTPService", "Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
             path: "Shared/WebPages",
             resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
         shared("HTTPFetch", ["BlockingCalls", "CCurl", "Domain", httpTypes]),
@@ -155,7 +157,8 @@ let package = Package(
         service(
             "ingest-gateway",
             spine + [
-                "BlockingCalls", "Caching", "EnvironmentReports", "HTTPService", "HealthFormats", "Localization",
+                "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService", "HealthFormats",
+                "Localization",
                 "PersonKeys", "PrivacyRights", "Quizzes", "RequestLimits", "Sessions", "SignedLinks", "WebPages",
                 cryptoExtras, crypto,
                 deque, httpTypes, hummingbird,
@@ -166,6 +169,11 @@ let package = Package(
                 .embedInCode("HealthImports/Scripts"), .embedInCode("Links/Templates"),
                 .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
                 .embedInCode("Quizzes/Templates"), .embedInCode("Quizzes/Scripts"),
+                .embedInCode("Home/Templates"), .embedInCode("Onboarding/Templates"),
+                .embedInCode("Settings/Templates"),
+                .embedInCode("Settings/Scripts"), .embedInCode("Settings/Styles"),
+                .embedInCode("Maps/Data"), .embedInCode("Maps/Templates"), .embedInCode("Maps/Scripts"),
+                .embedInCode("Maps/Styles"), .embedInCode("Reports/Templates"), .embedInCode("Reports/Scripts"),
             ]),
         service(
             "accounts",
@@ -194,7 +202,7 @@ let package = Package(
         service(
             "alert-fanout",
             spine + [
-                "CTowns", "HTTPService", "JSONDocuments", "Localization", "PrivacyRights", httpTypes, hummingbird,
+                "Gazetteer", "HTTPService", "JSONDocuments", "Localization", "PrivacyRights", httpTypes, hummingbird,
                 mustache,
             ],
             resources: [.embedInCode("Content/Templates")]),
@@ -335,7 +343,7 @@ let package = Package(
             [
                 "accounts", "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
-                "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService", "HealthFormats",
+                "Domain", "EnvironmentReports", "Gazetteer", "HTTPFetch", "HTTPService", "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "Quizzes",
                 "RequestLimits", "Sessions", "SignedLinks", "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
@@ -350,8 +358,9 @@ let package = Package(
         tests(
             "AlertFanoutTests",
             [
-                "accounts", "alert-fanout", "breathe-easy", "Domain", "HTTPFetch", "HTTPService", "Localization",
-                "MessageProtocol", "Messaging", "Postgres", "PrivacyRights", "ServiceRuntime", "TestSupport", httpTypes,
+                "accounts", "alert-fanout", "breathe-easy", "Domain", "Gazetteer", "HTTPFetch", "HTTPService",
+                "Localization", "MessageProtocol", "Messaging", "Postgres", "PrivacyRights", "ServiceRuntime",
+                "TestSupport", httpTypes,
                 hummingbird, hummingbirdTesting,
                 logging,
             ]),

@@ -4,12 +4,24 @@ import Sessions
 extension AccessTable {
     /// What each route of the gateway needs; docs/roles.md says who has it. A test compares it with the router.
     static let gateway: AccessTable = [
-        .get("/"): .open,
+        .get("/"): .optional(.readEnvironment),
+        .get("/developers"): .open,
         .get("/notifications"): .open,
         .get("/service-worker.js"): .open,
         .get("/health-import"): .open,
         .get("/quiz"): .open,
+        .get("/map"): .optional(.readAlerts),
+        .get("/report"): .optional(.writeAlerts),
+        // Who is signed out meanwhile gets what they typed back.
+        .post("/report"): .optional(.writeAlerts),
+        .get("/api/v1/map/stations"): .open,
         .get("/quiz/{quiz}"): .open,
+        // Whoever is signed out is led to the sign-in.
+        .get("/welcome"): .optional(.readSubscription),
+        .post("/welcome"): .optional(.writeSubscription),
+        .get("/settings"): .optional(.readSubscription),
+        .post("/settings"): .optional(.writeSubscription),
+        .get("/acknowledgements"): .open,
         .get("/assets/ingest-gateway/{hash}/{file}"): .open,
         // Whoever has the link that was mailed.
         .get("/links/{token}"): .open,
@@ -38,6 +50,8 @@ extension AccessTable {
         .post("/api/v1/alerts"): .requires(.writeAlerts),
         .get("/api/v1/alerts/{alertID}/why"): .requires(.readAlerts),
         .get("/api/v1/user-alerts"): .requires(.readAlerts),
+        .get("/api/v1/map/reports"): .requires(.readAlerts),
+        .get("/api/v1/map/reports/list"): .requires(.readAlerts),
         .get("/api/v1/user-alerts/layer"): .requires(.readAlerts),
         .get("/api/v1/area-alerts"): .requires(.readAlerts),
 

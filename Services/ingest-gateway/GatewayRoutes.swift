@@ -14,6 +14,8 @@ struct GatewayRoutes: Sendable {
     let guardians: GuardianMiddleware
     let subscriptions: SubscriptionRoutes
     let silence: SilenceRoutes
+    let settings: SettingsRoutes
+    let onboarding: OnboardingRoutes
     let channels: ChannelRoutes
     let userAlerts: UserAlertRoutes
     let userAlertMap: UserAlertMapRoutes
@@ -29,6 +31,10 @@ struct GatewayRoutes: Sendable {
     let links: LinkRoutes
     let environment: EnvironmentRoutes
     let stationMap: StationMapRoutes
+    let home: HomeRoutes
+    let mapPage: MapPageRoutes
+    let mapPoints: MapPointRoutes
+    let reportPage: ReportRoutes
     let stationData: StationDataRoutes
     let mapReview: MapReviewRoutes
     let requireConsent: RequireConsent
@@ -57,12 +63,20 @@ struct GatewayRoutes: Sendable {
         NotificationsPage().add(to: router)
         HealthImportPage().add(to: router)
         QuizPage.add(to: router)
+        AcknowledgementsPage.add(to: router)
         PageLibrary.gateway.assets.add(to: router)
         let backPressure = BackPressureMiddleware<GatewayContext>(congestion: congestion)
+        settings.addPage(to: router.group())
+        onboarding.addPage(to: router.group())
         links.add(to: router.group().add(middleware: backPressure))
         environment.addOpen(to: router.group("api/v1"))
         inboxEvents.add(to: router.group("api/v1"))
         stationMap.add(to: router.group("api/v1"))
+        home.add(to: router)
+        mapPage.add(to: router.group())
+        mapPage.addAPI(to: router.group("api/v1"))
+        mapPoints.add(to: router.group("api/v1"))
+        reportPage.add(to: router.group().add(middleware: backPressure).add(middleware: anchors))
         healthImports.addOpen(to: router.group("api/v1"))
         // No person's own: they need no row here.
         let staff = router.group("api/v1").add(middleware: backPressure)
@@ -72,6 +86,9 @@ struct GatewayRoutes: Sendable {
             .add(middleware: backPressure)
             .add(middleware: anchors)
         addSignedIn(to: announcing)
+        let forms = router.group().add(middleware: backPressure).add(middleware: anchors)
+        settings.addForm(to: forms)
+        onboarding.addForm(to: forms)
         WelcomePage(listing: router).add(to: router)
         // Behind all routes, so that it sees only requests that fit none of them.
         router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))

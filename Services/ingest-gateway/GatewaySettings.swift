@@ -25,6 +25,8 @@ struct GatewaySettings: Sendable {
     var proxies = TrustedProxies.onThisMachine
     /// What one person or address may send; nil for any number.
     var requestLimits: RequestLimits?
+    /// Pictures of maps; nil for the embedded outlines.
+    var tiles: MapTiles?
     /// Where erasures are noted for the time after a restored backup; nil where nobody restores.
     var erasureLog: ErasureLog?
     /// base64url, what browsers need to subscribe; nil while web push is off.

@@ -95,11 +95,13 @@ extension GatewayRoutes {
         _ features: GatewayFeatures, congestion: @escaping @Sendable () -> String?, inboxUpdates: InboxUpdates? = nil
     ) -> GatewayRoutes {
         let (environment, stationMap) = features.environmentRoutes()
+        let mapPage = features.mapPageRoutes(stationMap.findStations)
         return GatewayRoutes(
             access: AccessMiddleware(.gateway, features.findSession), limits: features.limitMiddleware,
             anchors: features.anchorMiddleware,
             guardians: features.guardianMiddleware,
             subscriptions: features.subscriptionRoutes, silence: features.silenceRoutes,
+            settings: features.settingsRoutes, onboarding: features.onboardingRoutes,
             channels: features.channelRoutes, userAlerts: features.userAlertRoutes,
             userAlertMap: features.userAlertMapRoutes, why: features.whyRoutes,
             healthMetrics: features.healthMetricsRoutes, healthImports: features.healthImportRoutes,
@@ -107,6 +109,9 @@ extension GatewayRoutes {
             areaAlerts: features.areaAlertRoutes, inbox: features.inboxRoutes,
             inboxEvents: features.inboxEventRoutes(inboxUpdates), feedback: features.feedbackRoutes,
             links: features.linkRoutes, environment: environment, stationMap: stationMap,
+            home: features.homeRoutes(environment.readEnvironment), mapPage: mapPage,
+            mapPoints: features.mapPointRoutes(stationMap.findStations),
+            reportPage: features.reportRoutes,
             stationData: features.stationDataRoutes, mapReview: features.mapReviewRoutes,
             requireConsent: features.requireConsent,
             userAlertLayer: features.userAlertLayerRoutes, congestion: congestion,

@@ -56,11 +56,13 @@ struct IngestGatewayConfiguration: Sendable {
         let isRecorded = settings.value(of: Self.isRecorded, &faults)
         let linkSealer = settings.value(of: Self.linkSealer, &faults)
         let webPushKey = settings.value(of: Self.webPushKey, &faults)
+        let attribution = settings.value(of: Setting("ingest_gateway.map.attribution", default: ""), &faults)
+        let tiles = settings.value(of: Self.tiles(named: attribution ?? ""), &faults)
         let erasureLog = settings.value(of: Self.erasureLog, &faults)
         guard let httpPort, let limits, let proxies, let outboxLimit, let lifetime, let capacity, let fewestPeople,
             let reportsPerHour,
             let megabytes, let postgres, let rabbitMQ, let httpHost, let healthKeys, let isRecorded, let linkSealer,
-            let webPushKey, let connections, let ofPerson, let ofAll, let erasureLog
+            let webPushKey, let connections, let ofPerson, let ofAll, let erasureLog, let tiles
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort) = (httpHost, httpPort)
@@ -72,7 +74,7 @@ struct IngestGatewayConfiguration: Sendable {
         gateway.uploads = UploadQuota(perPerson: ofPerson << 20, inAll: ofAll << 20)
         (gateway.reportsPerHour, gateway.isRecorded) = (reportsPerHour, isRecorded)
         (gateway.linkSealer, gateway.webPushKey) = (linkSealer, webPushKey)
-        gateway.erasureLog = erasureLog
+        (gateway.erasureLog, gateway.tiles) = (erasureLog, tiles)
         gateway.answers = AnswerSettings(lifetime: Double(lifetime), capacity: capacity)
     }
 
@@ -93,6 +95,15 @@ struct IngestGatewayConfiguration: Sendable {
 
     private static let erasureLog = Setting<ErasureLog?>("ingest_gateway.erasures.log", default: .some(nil)) {
         do { return try ErasureLog(path: $0) } catch { throw SettingFault("\(error)") }
+    }
+
+    private static func tiles(named attribution: String) -> Setting<MapTiles?> {
+        Setting("ingest_gateway.map.tiles", default: .some(nil)) { text in
+            guard let tiles = MapTiles(text, attribution: attribution) else {
+                throw SettingFault("must be an https address with {z}, {x} and {y} in it; its host in lower case")
+            }
+            return tiles
+        }
     }
 
     private static let linkSealer = Setting<LinkSealer?>(

@@ -47,7 +47,10 @@ class Browsing:
         self.faults = []
         self.refused = set()
         self.pages = [
-            ("welcome", "/"), ("notifications", "/notifications"), ("quiz", "/quiz?language=en"),
+            ("home", "/"), ("home-german", "/?language=de"), ("developers", "/developers"), ("map", "/map"),
+            ("report", "/report"), ("settings", "/settings"), ("onboarding", "/welcome"),
+            ("notifications", "/notifications"), ("quiz", "/quiz?language=en"),
+            ("acknowledgements", "/acknowledgements"),
             ("quiz-german", "/quiz/welcome?language=de"), ("health-import", "/health-import"), ("link", self.link),
             ("link-unknown", "/links/unknown"), ("sign-in-address", "/sign-in/address"),
             ("guardian", "/account/guardian?language=de"), ("sign-in-page", "/sign-in"),

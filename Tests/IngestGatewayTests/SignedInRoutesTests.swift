@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct SignedInRoutesTests {
     /// All of the API that is open without a session; every other route that the router has asks for a token.
     private static let open: Set<String> = [
-        "GET /api/v1/environment", "GET /api/v1/stations",
+        "GET /api/v1/environment", "GET /api/v1/stations", "GET /api/v1/map/stations",
         "OPTIONS /api/v1/health-imports", "OPTIONS /api/v1/health-imports/{id}",
     ]
 
@@ -60,11 +60,17 @@ import Testing
         }
     }
 
-    /// Pages and the links in mails show nothing of a person by themselves.
+    /// Forms lead to the sign-in, or say that it is over; the links in mails show nothing of a person by themselves.
     @Test func writesNothingForAnonymousRequestsOutsideTheAPI() async throws {
         try await GatewayUnderTest.run { gateway in
             let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
-            #expect(others.map(\.call) == ["POST /links/{token}"])
+            let forms = ["/settings": 303, "/welcome": 303, "/report": 401]
+            #expect(Set(others.map(\.call)) == Set(forms.keys.map { "POST \($0)" } + ["POST /links/{token}"]))
+            for (path, status) in forms {
+                let answer = try await gateway.call(.post, path, "allergens=birch")
+                #expect(answer.status == status, "\(path)")
+            }
+            #expect(try await gateway.outbox().isEmpty)
         }
     }
 

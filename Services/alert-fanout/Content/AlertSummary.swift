@@ -1,4 +1,5 @@
 import Domain
+import Gazetteer
 import Localization
 import MessageProtocol
 

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Gazetteer
 import Localization
 
 /// The values of the template `crowd-alert`.

@@ -10,7 +10,7 @@ struct ReportFilter: Sendable, Equatable {
     /// Reports of people who are not sure, as the parameter calls them.
     static let notSure = "not-sure"
 
-    private init(words: [String]?) { self.words = words }
+    init(words: [String]?) { self.words = words }
 
     /// Reads `allergens=birch,dust,not-sure`, and notes a fault.
     init(in query: inout QueryReader) {

@@ -29,7 +29,7 @@ struct QuizPage: WebPage {
 
     private static func response(_ id: String, _ request: Request) throws -> PageResponse {
         guard let definition = QuizCatalogue.current(id: id) else {
-            throw Problem(.notFound, "There is no such quiz; GET / lists what there is")
+            throw Problem(.notFound, "There is no such quiz; GET /api/v1/quizzes lists them")
         }
         return try PageLibrary.gateway.response(QuizPage(definition: definition, language: language(of: request)))
     }

@@ -7,14 +7,16 @@ struct ChangeSubscription: Sendable {
     let store: any SubscriptionStore
     let now: @Sendable () -> Date
 
-    /// Replaces the whole subscription.
+    /// Replaces the whole subscription, but what the person chose for the pages.
     /// - Returns: what is stored.
     /// - Throws: ``RemindersInThePast``.
     func replace(_ subscription: Subscription, of userID: UserID) async throws -> Subscription {
         let time = now()
         return try await announceStages(of: userID) { current in
             try RemindersInThePast.check(subscription.settings, after: current.settings, at: time)
-            return [subscription]
+            var replacement = subscription
+            replacement.app = subscription.app ?? current.app
+            return [replacement]
         }
     }
 

@@ -13,6 +13,8 @@ struct Subscription: Codable, Sendable, Equatable {
     var locationPrecision = LocationPrecision.neighbourhood
     /// Nil unless the person states it; then clinical limits of adults are not applied to a child.
     var birthDate: CalendarDay?
+    /// Nil until the person has chosen something; pages change it, and PUT of the API leaves it as it is.
+    var app: AppSettings?
 
     /// Before the person has chosen anything.
     static let initial = Subscription(
@@ -35,7 +37,8 @@ extension Subscription {
             settings: try container.decodeIfPresent(NotificationSettings.self, forKey: .settings) ?? .initial,
             locationPrecision: try container.decodeIfPresent(LocationPrecision.self, forKey: .locationPrecision)
                 ?? .exact,
-            birthDate: try container.decodeIfPresent(CalendarDay.self, forKey: .birthDate))
+            birthDate: try container.decodeIfPresent(CalendarDay.self, forKey: .birthDate),
+            app: try container.decodeIfPresent(AppSettings.self, forKey: .app))
     }
 }
 

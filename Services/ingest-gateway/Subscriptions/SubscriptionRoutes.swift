@@ -15,17 +15,27 @@ struct SubscriptionRoutes: Sendable {
             JSONResponse(value: try await store.subscription(of: context.userID) ?? .initial)
         }
         group.put("subscription") { request, context in
-            let replacement = try await subscription(in: request)
+            let replacement = try fields.subscription(in: try await BodyReader.of(request))
             if replacement.place != nil { try await requireConsent.check(.location, of: context.userID) }
             return JSONResponse(value: try await changeSubscription.replace(replacement, of: context.userID))
         }
     }
 
-    private func subscription(in request: Request) async throws -> Subscription {
+    private var fields: SubscriptionFields { SubscriptionFields(now: now) }
+}
+
+/// How a body says what a person wants; the pages' forms are read by the same rules.
+struct SubscriptionFields: Sendable {
+    let now: @Sendable () -> Date
+    /// A form is saved without a place too; programs have to say one.
+    var needsPlace = true
+
+    /// - Throws: a ``Problem`` that names each faulty field.
+    func subscription(in reader: BodyReader) throws(Problem) -> Subscription {
         let initial = Subscription.initial
         let (place, sensitivities, radius, language, email, settings, precision, birthDate) =
-            try await BodyReader.of(request).read(
-                .place,
+            try reader.read(
+                self.place,
                 BodyField<[Sensitivity]>.list("sensitivities", upTo: Allergen.allCases.count)
                     .checked(Self.distinct),
                 BodyField<Kilometres>.optional("radius", default: initial.radius).checked(Self.checkedRadius),
@@ -38,6 +48,14 @@ struct SubscriptionRoutes: Sendable {
         return Subscription(
             place: place, sensitivities: sensitivities, radius: radius, language: language,
             emailNotifications: email, settings: settings, locationPrecision: precision, birthDate: birthDate)
+    }
+
+    private var place: BodyField<Place?> {
+        BodyField { reader, faults in
+            guard needsPlace || reader.has("place") else { return .some(nil) }
+            guard let place = BodyField<Place>.place.read(reader, &faults) else { return nil }
+            return .some(place)
+        }
     }
 
     /// By the last clock to begin a day: UTC+14.

@@ -12,6 +12,15 @@ extension GatewayFeatures {
 
     var silenceRoutes: SilenceRoutes { SilenceRoutes(changeSubscription: changeSubscription, now: now) }
 
+    var settingsRoutes: SettingsRoutes {
+        SettingsRoutes(
+            changeSubscription: changeSubscription, store: subscriptions, requireConsent: requireConsent, now: now)
+    }
+
+    var onboardingRoutes: OnboardingRoutes {
+        OnboardingRoutes(changeSubscription: changeSubscription, store: subscriptions, requireConsent: requireConsent)
+    }
+
     var linkRoutes: LinkRoutes {
         LinkRoutes(
             sealer: settings.linkSealer,

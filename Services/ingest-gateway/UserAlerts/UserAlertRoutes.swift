@@ -36,7 +36,7 @@ struct UserAlertRoutes: Sendable {
 extension AlertID {
     /// The id of the report that a person sent with a key: the same for every repetition. SHA-256 comes first, since
     /// nobody may find a key that leads to another person's report.
-    fileprivate init(of author: UserID, _ key: String) {
+    init(of author: UserID, _ key: String) {
         self.init(hashing: SHA256.hash(data: Data("user-alert \(author) \(key)".utf8)))
     }
 }

@@ -3,11 +3,11 @@ import Hummingbird
 import Localization
 import WebPages
 
-/// The page at `/`: what this is, whether it runs, and how to talk to it.
+/// For whoever writes programs: how to talk to the API.
 struct WelcomePage: WebPage {
     static let template = "welcome"
 
-    let title = "Breathe Easy"
+    let title = "The API"
     let language = ContentLanguage.english
 
     /// The API's calls, in the order of ``effects``; one without an effect comes last.
@@ -32,14 +32,11 @@ struct WelcomePage: WebPage {
     }
 
     func add(to router: Router<GatewayContext>) {
-        router.get("/") { _, _ in try PageLibrary.gateway.response(self) }
+        router.get("/developers") { _, _ in try PageLibrary.gateway.response(self) }
     }
 
     func fields() -> [String: Any] {
-        [
-            "notifications": NotificationsPage.path, "quiz": QuizPage.path, "healthImport": HealthImportPage.path,
-            "calls": calls.map { ["methods": $0.methods, "path": $0.path, "effect": $0.effect] },
-        ]
+        ["calls": calls.map { ["methods": $0.methods, "path": $0.path, "effect": $0.effect] }]
     }
 }
 
@@ -83,6 +80,9 @@ extension WelcomePage {
         ("stations/{provider}/{station}/readings", "two weeks of one station: ?allergen=birch"),
         ("user-alerts", "what others report now, for a map: ?bbox=5.9,45.8,10.5,47.8"),
         ("user-alerts/layer", "what others reported in the last day, for a map: ?bbox=5.9,45.8,10.5,47.8"),
+        ("map/stations", "stations for a map of tens of thousands, as points: ?bbox=5.9,45.8,10.5,47.8"),
+        ("map/reports", "the same of what others reported in the last day"),
+        ("map/reports/list", "up to 40 of those reports, with the comments that you may read"),
         ("area-alerts", "areas in which many people's measurements are unusual, for a map"),
         ("station-data/stations", "staff: all stations: ?reason="),
         ("station-data/readings", "staff: a station's readings: ?provider=&station=&from=&to=&reason=, format=csv"),

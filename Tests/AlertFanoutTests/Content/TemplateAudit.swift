@@ -1,3 +1,4 @@
+import Gazetteer
 import Localization
 import MessageProtocol
 

@@ -1,4 +1,5 @@
 import Domain
+import Gazetteer
 import Testing
 
 @testable import alert_fanout

@@ -8,7 +8,8 @@ import WebPages
 /// What a browser gets. How the pages work in one is in `Tests/Browser`.
 @Suite(.timeLimit(.minutes(20))) struct PageTests {
     @Test(arguments: [
-        "/", "/notifications", "/health-import", "/quiz", "/quiz/welcome", "/quiz/suggested?suggestion=1",
+        "/", "/developers", "/notifications", "/health-import", "/quiz", "/quiz/welcome",
+        "/quiz/suggested?suggestion=1",
     ])
     func isThereForEverybodyAndLoadsOnlyItsOwnAssets(path: String) async throws {
         try await GatewayUnderTest.run { gateway in
@@ -29,7 +30,7 @@ import WebPages
     }
 
     /// The policy would stop them.
-    @Test(arguments: ["/", "/notifications", "/health-import", "/quiz"])
+    @Test(arguments: ["/", "/developers", "/notifications", "/health-import", "/quiz"])
     func holdsNoCodeAndNoStyles(path: String) async throws {
         try await GatewayUnderTest.run { gateway in
             let page = try await gateway.call(.get, path).text
@@ -65,7 +66,7 @@ import WebPages
     /// The list follows from the routes, and every route has a text.
     @Test func saysWhatEveryRouteOfTheAPIDoes() async throws {
         try await GatewayUnderTest.run { gateway in
-            let page = try await gateway.call(.get, "/").text
+            let page = try await gateway.call(.get, "/developers").text
             for (path, effect) in WelcomePage.effects {
                 #expect(page.contains(" \(WelcomePage.api)\(path)</code>"), "\(path) is no route any more")
                 #expect(!effect.isEmpty)

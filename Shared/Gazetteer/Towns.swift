@@ -1,28 +1,32 @@
 import CTowns
-import Domain
-import Localization
+public import Domain
+public import Localization
 
 /// The towns of the world, which name the place of a report in what others read: a reporter's own words for the place
 /// may reveal more than the reporter chose to share, or say anything at all.
 ///
 /// Source: GeoNames (https://www.geonames.org), CC BY 4.0; see `Shared/CLibraries/CTowns/README.md`.
-struct Towns: Sendable {
-    struct Town: Sendable, Equatable {
-        var name: String
-        var coordinate: Coordinate
+public struct Towns: Sendable {
+    public struct Town: Sendable, Equatable {
+        public var name: String
+        public var coordinate: Coordinate
         /// In thousands of people.
-        var population: Int
+        public var population: Int
+
+        public init(name: String, coordinate: Coordinate, population: Int) {
+            (self.name, self.coordinate, self.population) = (name, coordinate, population)
+        }
     }
 
     /// From south to north.
-    let all: [Town]
+    public let all: [Town]
 
-    static let world = Towns(
+    public static let world = Towns(
         UnsafeBufferPointer(start: breathe_easy_towns(), count: breathe_easy_towns_size()))
 
     /// - Parameter lines: from south to north, each with degrees north and east in hundredths, thousands of people and
     ///   a name, separated by tabs; others are left out.
-    init(_ lines: some Collection<UInt8>) {
+    public init(_ lines: some Collection<UInt8>) {
         all = lines.split(separator: UInt8(ascii: "\n")).compactMap { line in
             let fields = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
             guard fields.count == 4, let north = Double(fields[0]), let east = Double(fields[1]),
@@ -35,7 +39,7 @@ struct Towns: Sendable {
 
     /// The largest town within ``reach``, since an alert is about an area of that size; otherwise the nearest.
     /// - Returns: nil when there is none within ``farthest``.
-    func town(near place: Coordinate) -> Town? {
+    public func town(near place: Coordinate) -> Town? {
         let degrees = Self.farthest.value / Self.kilometresPerDegree
         let south = firstIndex(from: place.latitude - degrees)
         let north = firstIndex(from: place.latitude + degrees)
@@ -47,7 +51,9 @@ struct Towns: Sendable {
     }
 
     /// What others read about a place: a town's name, or the position if no town is near.
-    func name(near place: Coordinate, in words: Words) -> String { town(near: place)?.name ?? words.position(place) }
+    public func name(near place: Coordinate, in words: Words) -> String {
+        town(near: place)?.name ?? words.position(place)
+    }
 
     private func firstIndex(from latitude: Double) -> Int {
         var (low, high) = (0, all.count)
@@ -59,8 +65,8 @@ struct Towns: Sendable {
     }
 
     /// The distance that the area of a ``CrowdCell`` reaches in every direction.
-    static let reach = Kilometres(10)
-    static let farthest = Kilometres(50)
+    public static let reach = Kilometres(10)
+    public static let farthest = Kilometres(50)
     /// A little less than the true value, so that the band is wide enough.
     private static let kilometresPerDegree = 111.0
 }

@@ -1,0 +1,118 @@
+import Domain
+import EnvironmentReports
+import Foundation
+import Localization
+
+/// What Home says, in one language.
+struct HomeWords: Sendable {
+    let language: ContentLanguage
+    let words: Words
+
+    init(_ language: ContentLanguage) { (self.language, words) = (language, Words(in: language)) }
+
+    func say(_ english: String, _ german: String) -> String {
+        switch language {
+        case .english: english
+        case .german: german
+        }
+    }
+
+    var shown: [String: String] {
+        [
+            "pollen": say("Pollen", "Pollen"), "risk": say("Health risk", "Gesundheitsrisiko"),
+            "air": say("Air quality", "Luftqualität"), "weather": say("Weather", "Wetter"), "uv": say("UV", "UV"),
+            "details": say("Details", "Einzelheiten"), "forecast": say("Forecast", "Vorhersage"),
+            "species": say("By plant", "Nach Pflanzen"), "day": say("Day", "Tag"), "hour": say("Hour", "Stunde"),
+            "index": say("UV index", "UV-Index"),
+            "exposure": say("Unprotected skin in the sun", "Ungeschützte Haut in der Sonne"),
+            "noAir": say(
+                "No source says how the air is here.", "Keine Quelle sagt, wie die Luft hier ist."),
+            "noWeather": say("No source has the weather here.", "Keine Quelle kennt das Wetter hier."),
+            "noUV": say("No source has the UV index here.", "Keine Quelle kennt den UV-Index hier."),
+            "report": say("Submit an alert", "Alarm melden"),
+            "reportText": say(
+                "You meet pollen or feel symptoms? Warn others nearby.",
+                "Sie begegnen Pollen oder spüren Symptome? Warnen Sie andere in der Nähe."),
+            "sources": say("Sources", "Quellen"),
+            "choosePlace": say("Choose your place", "Wählen Sie Ihren Ort"),
+            "choosePlaceText": say(
+                "Then this page shows the air there, every morning.",
+                "Dann zeigt diese Seite jeden Morgen, was dort in der Luft ist."),
+            "toSettings": say("Choose a place", "Ort wählen"),
+            "welcome": say("Tell us your allergens, in two steps.", "Nennen Sie Ihre Allergene, in zwei Schritten."),
+            "toWelcome": say("Get started", "Los geht es"),
+            "claim": say(
+                "Know the allergens around you before symptoms start.",
+                "Wissen, welche Allergene um Sie sind, bevor Symptome beginnen."),
+            "claimText": say(
+                "Pollen, air, weather and UV at your place, and a word when what you react to is on its way.",
+                "Pollen, Luft, Wetter und UV an Ihrem Ort, und eine Nachricht, wenn kommt, worauf Sie reagieren."),
+            "signIn": say("Sign in", "Anmelden"), "signUp": say("Create an account", "Konto anlegen"),
+            "map": say("Open the map", "Karte öffnen"), "town": say("Town", "Ort"),
+            "show": say("Show the air there", "Luft dort zeigen"), "developers": say("The API", "Die API"),
+            "notFound": say(
+                "No town has this name. Try the nearest larger one.",
+                "Kein Ort heißt so. Versuchen Sie es mit dem nächsten größeren."),
+            "found": say("Several places have this name:", "Mehrere Orte heißen so:"),
+            "medical": say(
+                "Not for medical purposes. Ask a doctor about your symptoms.",
+                "Nicht für medizinische Zwecke. Fragen Sie zu Ihren Symptomen einen Arzt."),
+        ]
+    }
+
+    var stale: String { say("not fresh", "nicht aktuell") }
+    var riskUnknown: String {
+        say("Nothing is known of your allergens here now.", "Über Ihre Allergene ist hier gerade nichts bekannt.")
+    }
+    var riskOfGrass: String {
+        say(
+            "The risk of grass, until you choose your allergens.",
+            "Das Risiko von Gräsern, bis Sie Ihre Allergene wählen.")
+    }
+    var nothingReached: String {
+        say("None of your allergens reaches your threshold.", "Keines Ihrer Allergene erreicht Ihre Schwelle.")
+    }
+
+    func reached(_ names: [String]) -> String {
+        say("At or above your threshold: \(words.list(names)).", "An oder über Ihrer Schwelle: \(words.list(names)).")
+    }
+
+    func ofTen(_ intensity: Int) -> String { say("\(intensity) of 10", "\(intensity) von 10") }
+
+    func age(seconds: Int) -> String {
+        say("\(words.duration(Double(seconds))) ago", "vor \(ago(seconds))")
+    }
+
+    /// The dative after "vor".
+    private func ago(_ seconds: Int) -> String {
+        switch seconds / 60 {
+        case 0: "weniger als einer Minute"
+        case 1: "einer Minute"
+        case 2_880...: "\(words.number(seconds / 86_400)) Tagen"
+        default: words.duration(Double(seconds))
+        }
+    }
+
+    /// The state of what has no value: which picture, and which word.
+    func state(_ state: PollenState) -> [String: String] {
+        let (name, icon, word) =
+            switch state {
+            case .present, .none: ("known", "check", say("known", "bekannt"))
+            case .outOfSeason: ("out-of-season", "out-of-season", say("out of season", "außerhalb der Saison"))
+            case .sourceDown: ("down", "source-down", say("source down", "Quelle gestört"))
+            case .notCovered: ("not-covered", "not-covered", say("not covered here", "hier nicht erfasst"))
+            case .unknown: ("unknown", "unknown", say("unknown", "unbekannt"))
+            }
+        return ["state": name, "icon": icon, "word": Words.capitalized(word)]
+    }
+
+    func hour(_ date: Date, in zone: TimeZone) -> (day: String, hour: String) {
+        var style = Date.FormatStyle(locale: Locale(identifier: language.rawValue), timeZone: zone)
+        style.calendar = Calendar(identifier: .gregorian)
+        let day = date.formatted(style.weekday(.abbreviated).day(.defaultDigits).month(.abbreviated))
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let hour = calendar.component(.hour, from: date)
+        return (day, "\(hour < 10 ? "0" : "")\(hour):00")
+    }
+}

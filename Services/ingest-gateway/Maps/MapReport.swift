@@ -1,0 +1,15 @@
+import Domain
+import Foundation
+
+/// A person's report as others may read it.
+struct MapReport: Codable, Sendable, Equatable {
+    var alertID: AlertID
+    var latitude: Double
+    var longitude: Double
+    /// Empty: not sure.
+    var allergens: [Allergen]
+    var severity: Severity
+    var submittedAt: Date
+    /// Of reporters whose word the staff vouches for only: a stranger's words could say anything.
+    var comment: String?
+}

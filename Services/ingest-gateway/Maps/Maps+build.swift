@@ -1,0 +1,27 @@
+import Domain
+import EnvironmentReports
+
+extension GatewayFeatures {
+    func mapPageRoutes(_ findStations: FindStations) -> MapPageRoutes {
+        let store = PostgresUserAlertMapStore(pool: pool)
+        return MapPageRoutes(
+            findStations: findStations,
+            reports: { try await store.readableReports(in: $0, $1, since: $2, limit: $3, for: $4) },
+            subscriptions: recentSubscriptions, now: now, tiles: settings.tiles)
+    }
+
+    func mapPointRoutes(_ findStations: FindStations) -> MapPointRoutes {
+        let store = PostgresUserAlertMapStore(pool: pool)
+        return MapPointRoutes(
+            stations: PostgresStationPoints(pool: pool, directory: findStations.directory, now: findStations.now),
+            reports: FindReportPoints(
+                reports: { try await store.reports(in: $0, $1, since: $2, limit: $3, for: $4) }, now: now),
+            responses: settings.answers.cache(now))
+    }
+
+    var reportRoutes: ReportRoutes {
+        ReportRoutes(
+            submitUserAlert: userAlertRoutes.submitUserAlert, subscriptions: recentSubscriptions,
+            requireConsent: requireConsent, tiles: settings.tiles)
+    }
+}

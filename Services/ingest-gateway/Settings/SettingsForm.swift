@@ -1,0 +1,104 @@
+import Domain
+import Foundation
+import HTTPService
+import MessageProtocol
+
+/// The texts of the form's fields, by their names: of what is stored, or as somebody typed them.
+struct SettingsForm: Sendable, Equatable {
+    var values: [String: String] = [:]
+    /// The reminders that the form shows; the last is empty, for another one.
+    var reminders = 1
+
+    static let places = (1...Channel.allCases.count).map { "\($0)" }
+    static let kinds = NotificationKind.allCases
+
+    /// - Parameter subscription: its instants are shown in its own time zone.
+    init(_ subscription: Subscription) {
+        let settings = subscription.settings
+        let app = subscription.app ?? AppSettings()
+        values["place"] = subscription.place?.name
+        values["latitude"] = subscription.place.map { "\($0.coordinate.latitude)" }
+        values["longitude"] = subscription.place.map { "\($0.coordinate.longitude)" }
+        values["precision"] = subscription.locationPrecision.rawValue
+        values["radius"] = Self.text(subscription.radius.value)
+        for sensitivity in subscription.sensitivities {
+            values["threshold-\(sensitivity.allergen)"] = "\(sensitivity.threshold.value)"
+        }
+        values["language"] = subscription.language
+        values["email"] = subscription.emailNotifications ? "on" : nil
+        values["birth-date"] = subscription.birthDate.map { "\($0)" }
+        values["time-zone"] = settings.timeZone
+        values["quiet-start"] = settings.quietHours.map { ClockTime(minute: $0.start).description }
+        values["quiet-end"] = settings.quietHours.map { ClockTime(minute: $0.end).description }
+        values["only-urgent"] = settings.onlyUrgent ? "on" : nil
+        values["weekly"] = "\(settings.weeklyInterruptions)"
+        let zone = TimeZone(identifier: settings.timeZone) ?? .gmt
+        values["muted-until"] = settings.mutedUntil.map { Self.text($0, in: zone) }
+        values["snoozed-until"] = settings.snoozedUntil.map { Self.text($0, in: zone) }
+        for channel in Channel.outside {
+            for kind in Self.kinds {
+                values["\(channel.rawValue)-\(kind.rawValue)"] = settings.channels[channel, kind].rawValue
+            }
+        }
+        values["escalation-minutes"] = settings.escalation.map { "\($0.minutes)" }
+        for (place, channel) in zip(Self.places, settings.escalation?.channels ?? []) {
+            values["escalation-\(place)"] = channel.rawValue
+        }
+        for (index, reminder) in settings.reminders.enumerated() { show(reminder, at: index) }
+        reminders = min(settings.reminders.count + 1, Reminder.mostPerPerson)
+        values["units"] = app.units.rawValue
+        values["pollen-type"] = app.pollenType.rawValue
+        for feature in AppSettings.Feature.allCases where !app.hidden.contains(feature) {
+            values["shows-\(feature.rawValue)"] = "on"
+        }
+    }
+
+    private mutating func show(_ reminder: Reminder, at index: Int) {
+        let name = "reminder-\(index)"
+        values["\(name)-id"] = reminder.id.description
+        values["\(name)-kind"] = reminder.kind.rawValue
+        values["\(name)-text"] = reminder.text
+        values["\(name)-time"] = reminder.time.description
+        switch reminder.recurrence {
+        case .daily: values["\(name)-repeats"] = "daily"
+        case .weekly(let days):
+            values["\(name)-repeats"] = "weekly"
+            for day in days { values["\(name)-\(day.rawValue)"] = "on" }
+        case .monthly(let day): (values["\(name)-repeats"], values["\(name)-day"]) = ("monthly", "\(day)")
+        case .once(let day): (values["\(name)-repeats"], values["\(name)-date"]) = ("once", "\(day)")
+        }
+    }
+
+    /// As it was typed.
+    init(_ fields: FormFields) {
+        while reminders < Reminder.mostPerPerson, fields.has("reminder-\(reminders)-kind") { reminders += 1 }
+        for name in names { values[name] = fields.text(name) }
+    }
+
+    /// Of all fields that the form can have.
+    private var names: [String] {
+        var names = [
+            "place", "latitude", "longitude", "precision", "radius", "language", "email", "birth-date", "time-zone",
+            "quiet-start", "quiet-end", "only-urgent", "weekly", "muted-until", "snoozed-until", "escalation-minutes",
+            "units", "pollen-type",
+        ]
+        names += Allergen.allCases.map { "threshold-\($0)" }
+        names += Channel.outside.flatMap { channel in Self.kinds.map { "\(channel.rawValue)-\($0.rawValue)" } }
+        names += Self.places.map { "escalation-\($0)" }
+        names += AppSettings.Feature.allCases.map { "shows-\($0.rawValue)" }
+        for index in 0..<reminders {
+            names += (["id", "kind", "text", "time", "repeats", "day", "date"] + Weekday.allCases.map(\.rawValue))
+                .map { "reminder-\(index)-\($0)" }
+        }
+        return names
+    }
+
+    private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
+
+    /// As `<input type="datetime-local">` has it.
+    private static func text(_ instant: Date, in zone: TimeZone) -> String {
+        var style = Date.ISO8601FormatStyle(timeZone: zone)
+        style = style.year().month().day().time(includingFractionalSeconds: false)
+        return String(instant.formatted(style).prefix(16))
+    }
+}

@@ -1,0 +1,54 @@
+import Domain
+import EnvironmentReports
+import Foundation
+import Localization
+import Testing
+import WebPages
+
+@testable import ingest_gateway
+
+@Suite struct MapPageTests {
+    private func page(_ language: ContentLanguage = .english, tiles: MapTiles? = nil) -> MapPage {
+        var page = MapPage(
+            language: language, view: MapView(latitude: 47.56, longitude: 7.59, zoom: 8, tiles: tiles), filter: .all,
+            now: GatewayUnderTest.now)
+        page.isSignedIn = true
+        page.reports = [
+            MapReport(
+                alertID: AlertID(), latitude: 47.56, longitude: 7.59, allergens: [.birch], severity: .severe,
+                submittedAt: GatewayUnderTest.now, comment: "<script>")
+        ]
+        return page
+    }
+
+    @Test(arguments: [(ContentLanguage.english, "Birch pollen", "Severe"), (.german, "Birkenpollen", "Stark")])
+    func listsReportsWithoutJavaScript(language: ContentLanguage, allergen: String, severity: String) throws {
+        let html = try PageLibrary.gateway.html(page(language))
+        #expect(html.contains(allergen) && html.contains(severity))
+        #expect(html.contains("&lt;script&gt;") && !html.contains("<script>"))
+    }
+
+    @Test func saysThatNoStationIsNotNoPollen() throws {
+        #expect(try PageLibrary.gateway.html(page()).contains("That says nothing of how much is in the air"))
+    }
+
+    @Test func showsAStrangerNoReports() throws {
+        var page = page()
+        page.isSignedIn = false
+        #expect(!(try PageLibrary.gateway.html(page).contains("reports-list")))
+    }
+
+    @Test func allowsPicturesOfTheTileServerOnly() throws {
+        let tiles = try #require(MapTiles("https://tiles.example.org:8443/a/{z}/{x}/{y}.png", attribution: "Somebody"))
+        #expect(page(tiles: tiles).imageSources == ["https://tiles.example.org:8443"])
+        #expect(page().imageSources.isEmpty)
+    }
+
+    @Test(arguments: [
+        "http://tiles.example.org/{z}/{x}/{y}.png", "https://tiles.example.org/{z}/{x}.png", "https:///{z}/{x}/{y}",
+        "https://a;script-src/{z}/{x}/{y}", "https://user@tiles.example.org/{z}/{x}/{y}", "javascript:{z}{x}{y}",
+    ])
+    func refusesAnAddressThatIsNoTileServers(template: String) {
+        #expect(MapTiles(template, attribution: "") == nil)
+    }
+}
