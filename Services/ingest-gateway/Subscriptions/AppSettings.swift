@@ -20,10 +20,12 @@ struct AppSettings: Codable, Sendable, Equatable {
     var hidden: Set<Feature> = []
     /// Whether the person has seen the onboarding.
     var isWelcomed = false
+    /// Whether pages leave out at first what needs many bytes, such as charts of hours.
+    var usesLittleData = false
 }
 
 extension AppSettings {
-    private enum CodingKeys: String, CodingKey { case units, pollenType, hidden, isWelcomed }
+    private enum CodingKeys: String, CodingKey { case units, pollenType, hidden, isWelcomed, usesLittleData }
 
     /// What a later version stores and this one does not know is left out.
     init(from decoder: any Decoder) throws {
@@ -37,7 +39,8 @@ extension AppSettings {
                 try (container.decodeIfPresent([String].self, forKey: .hidden) ?? []).compactMap {
                     Feature(rawValue: $0)
                 }),
-            isWelcomed: try container.decodeIfPresent(Bool.self, forKey: .isWelcomed) ?? false)
+            isWelcomed: try container.decodeIfPresent(Bool.self, forKey: .isWelcomed) ?? false,
+            usesLittleData: try container.decodeIfPresent(Bool.self, forKey: .usesLittleData) ?? false)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -46,5 +49,6 @@ extension AppSettings {
         try container.encode(pollenType, forKey: .pollenType)
         try container.encode(hidden.map(\.rawValue).sorted(), forKey: .hidden)
         try container.encode(isWelcomed, forKey: .isWelcomed)
+        try container.encode(usesLittleData, forKey: .usesLittleData)
     }
 }
