@@ -14,7 +14,7 @@ extension BodyReader {
             profile: Profile(
                 firstName: names.first, lastName: names.last, birthDate: birthDate, country: country,
                 units: choices.units),
-            picture: choices.picture, guardian: choices.guardian)
+            showsName: choices.showsName, picture: choices.picture, guardian: choices.guardian)
     }
 }
 
@@ -68,6 +68,7 @@ extension BodyField<Country?> {
 /// What of a profile is chosen rather than told.
 struct ProfileChoices: Sendable {
     var units: UnitSystem
+    var showsName: Bool?
     var picture: ProfilePicture?
     var guardian: EmailAddress?
 }
@@ -75,9 +76,10 @@ struct ProfileChoices: Sendable {
 extension BodyField<ProfileChoices> {
     static var choices: BodyField {
         .fields { body throws(FieldFaults) in
-            let (units, picture, guardian) = try body.values(
-                BodyField<UnitSystem>.optional("units", default: .metric), picture, guardian)
-            return ProfileChoices(units: units, picture: picture, guardian: guardian)
+            let (units, showsName, picture, guardian) = try body.values(
+                BodyField<UnitSystem>.optional("units", default: .metric),
+                BodyField<Bool?>.optional("showsName", default: nil), picture, guardian)
+            return ProfileChoices(units: units, showsName: showsName, picture: picture, guardian: guardian)
         }
     }
 

@@ -68,17 +68,17 @@ extension PostgresTransaction {
         }
         try await query(
             """
-            INSERT INTO profiles (user_id, first_name, last_name, birth_date, country, units, picture,
+            INSERT INTO profiles (user_id, first_name, last_name, birth_date, country, units, picture, shows_name,
                 guardian_email, guarded_until, guardian_asked_at, guardian_confirmed_at)
             VALUES (\(userID.uuid), \(profile.firstName), \(profile.lastName),
                 (\(profile.birthDate?.description))::date, \(profile.country?.code), \(profile.units.rawValue),
-                \(profile.picture.name), \(guardianship?.guardian.text), \(guardianship?.until),
+                \(profile.picture.name), \(profile.showsName), \(guardianship?.guardian.text), \(guardianship?.until),
                 \(guardianship?.askedAt), \(guardianship?.confirmedAt))
             ON CONFLICT (user_id) DO UPDATE SET
-                (first_name, last_name, birth_date, country, units, picture, guardian_email, guarded_until,
+                (first_name, last_name, birth_date, country, units, picture, shows_name, guardian_email, guarded_until,
                     guardian_asked_at, guardian_confirmed_at) = (excluded.first_name, excluded.last_name,
                     excluded.birth_date, excluded.country, excluded.units, excluded.picture,
-                    excluded.guardian_email, excluded.guarded_until, excluded.guardian_asked_at,
+                    excluded.shows_name, excluded.guardian_email, excluded.guarded_until, excluded.guardian_asked_at,
                     excluded.guardian_confirmed_at),
                 own_picture = CASE WHEN excluded.picture = 'own' THEN profiles.own_picture END
             """)
@@ -98,8 +98,8 @@ extension PostgresTransaction {
 
 extension Profile {
     fileprivate static let columns: SQL = """
-        first_name, last_name, birth_date::text AS birth_date, country, units, picture, guardian_email, guarded_until,
-        guardian_asked_at, guardian_confirmed_at
+        first_name, last_name, birth_date::text AS birth_date, country, units, picture, shows_name, guardian_email,
+        guarded_until, guardian_asked_at, guardian_confirmed_at
         """
 
     fileprivate init(_ row: Row) throws {
@@ -108,6 +108,7 @@ extension Profile {
         country = try row["country", as: String?.self].map { Country(stored: $0) }
         units = UnitSystem(rawValue: try row["units"]) ?? .metric
         picture = Self.picture(named: try row["picture"])
+        showsName = try row["shows_name"]
         let (guardian, until): (String?, Date?) = (try row["guardian_email"], try row["guarded_until"])
         guard let guardian, let until else { return }
         guardianship = Guardianship(

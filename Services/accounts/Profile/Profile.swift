@@ -9,6 +9,8 @@ struct Profile: Sendable, Equatable {
     var country: Country?
     var units = UnitSystem.metric
     var picture = ProfilePicture.suggested(.birch)
+    /// Whether others may see the user name beside what the person reports.
+    var showsName = false
     var guardianship: Guardianship?
 }
 
@@ -69,8 +71,10 @@ struct Guardianship: Sendable, Equatable {
 /// A profile as it is to be saved.
 struct ProfileForm: Sendable {
     var userName: UserName
-    /// But the picture and the guardianship.
+    /// But the picture, whether the name is shown, and the guardianship.
     var profile: Profile
+    /// Nil for what there is.
+    var showsName: Bool?
     /// Nil for the one that there is.
     var picture: ProfilePicture?
     /// Asked for only of who needs one.

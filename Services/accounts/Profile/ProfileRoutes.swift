@@ -91,6 +91,8 @@ private struct ProfileJSON: Encodable {
     var country: String?
     var units: UnitSystem
     var picture: String
+    /// Whether others see the user name beside what the person reports.
+    var showsName: Bool
     var suggestedPictures = SuggestedPicture.allCases.map(\.rawValue)
     /// `passkey`, `password` and the titles of other providers.
     var signInKinds: [String] = []
@@ -105,6 +107,7 @@ private struct ProfileJSON: Encodable {
         (userName, email) = (person.userName?.text, person.email?.text)
         (firstName, lastName, birthDate) = (profile.firstName, profile.lastName, profile.birthDate)
         (country, units, picture) = (profile.country?.code, profile.units, profile.picture.name)
+        showsName = profile.showsName
         guardian = profile.guardianship.flatMap { guardianship in
             guard guardianship.until > now else { return nil }
             return Guardian(

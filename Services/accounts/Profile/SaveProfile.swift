@@ -20,6 +20,7 @@ struct SaveProfile: Sendable {
         let old = try await store.profile(of: userID)
         var profile = form.profile
         profile.picture = form.picture ?? old?.picture ?? profile.picture
+        profile.showsName = form.showsName ?? old?.showsName ?? profile.showsName
         guard profile.picture != .own || old?.picture == .own else {
             throw DomainError(field: "picture", problem: "must not be own before one was uploaded")
         }

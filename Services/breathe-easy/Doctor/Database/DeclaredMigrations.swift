@@ -141,6 +141,7 @@ enum DeclaredMigrations {
             "0045_request_counts": "54cbb9f8f9e83fc05a52817c661dca87",
             "0060_key_rotation": "2a4df11b81c0a3f286e8ca7d7168a653",
             "0061_staff_elsewhere": "0d6cb36aa3c52a924777cf4f5e10b20d",
+            "0062_shown_names": "82e65bdfc77920002d5ae32f26a1a983",
         ],
     ]
 }
