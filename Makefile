@@ -7,9 +7,9 @@ export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci) deploy/faults/words.sh
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci Tests/Browser) $(wildcard Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Tests/Browser/*.py Tests/Browser/stories/*.py Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py)
 
-.PHONY: help servers generate build release up down reset demo test chaos faults prove bench capacity evaluate rehearsal fuzz lint format flags ci swift
+.PHONY: help servers generate build release up down reset demo test browser chaos faults prove bench capacity evaluate rehearsal fuzz lint format flags ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -44,6 +44,9 @@ release: swift ## release build
 
 test: swift ## servers and every test; TESTS="--filter BrokerTests" runs a part
 	@deploy/local/test $(TESTS)
+
+browser: swift ## every page and story in Chromium, all sizes and themes, 30 minutes; STORIES="report-birch" BASELINES=write
+	@STORIES="$(STORIES)" BASELINES="$(BASELINES)" deploy/local/browser
 
 chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECONDS=… is another duration
 	@CHAOS_SEED="$(SEED)" CHAOS_SECONDS="$(SECONDS)" deploy/local/chaos

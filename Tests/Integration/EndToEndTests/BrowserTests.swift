@@ -5,19 +5,22 @@ import SignedLinks
 import TestSupport
 import Testing
 
-/// Every page in a real browser: signing in, the inbox, the quiz, an upload, a link, signing out,
-/// and the operators' status page.
+/// Every page in a real browser, and what people do there: the stories of `Tests/Browser/stories`.
 @Suite(.serialized) struct BrowserTests {
     private static let linkKey = Data(repeating: 7, count: 32)
 
-    /// Screenshots of each page lie in `.local/browser` afterwards.
+    /// On a phone, or in `make browser` on everything. Screenshots of each page lie in `.local/browser` afterwards.
     @Test func pagesWorkInChromiumWithoutAnyError() async throws {
         let settings = ["INGEST_GATEWAY_LINK_KEYS": Self.linkKey.base64EncodedString()]
         try await StackUnderTest.run(settings: settings) { stack in
+            let demo = try await stack.breatheEasy("demo")
             let client = ReportClient(stack)
             let (reader, expert) = (try await client.signUp("reader"), try await client.signUp("expert"))
             try await client.subscribe(reader)
             try await stack.breatheEasy("experts", "add", expert.userID)
+            _ = try await client.signUp("staff")
+            try await stack.breatheEasy(
+                "roles", "grant", "--email", "staff@example.org", "--role", "administrator")
             try await stack.knowsAudience([reader.userID])
             _ = try await client.report(by: expert, trace: "\(TraceParent())")
 
@@ -27,10 +30,18 @@ import Testing
             try await stack.startStatus()
             try await stack.behindTheProxy { url in
                 try await PagesInBrowser.browse(
-                    url, email: "reader@example.org", password: ReportClient.password, link: "/links/\(token)",
-                    status: PagesInBrowser.StatusPage(
-                        url: "\(url)/status", token: stack.environment["STATUS_OPERATOR_TOKEN"] ?? ""))
+                    PagesInBrowser.Cast(
+                        base: url, password: ReportClient.password,
+                        people: ["reader": "reader@example.org", "staff": "staff@example.org"],
+                        links: Self.links(in: demo), paths: ["unsubscribe": "/links/\(token)"],
+                        environment: stack.environment))
             }
         }
+    }
+
+    /// Paths that sign in as the demo's people, from what it prints: a line with the name, then one with the link.
+    private static func links(in demo: String) -> [String: String] {
+        let found = demo.matches(of: /(\w+), [^\n]*\n\s*\S*(\/sign-in\/demo\/[A-Za-z0-9_-]+)/)
+        return Dictionary(found.map { ($0.1.lowercased(), String($0.2)) }) { first, _ in first }
     }
 }

@@ -1,0 +1,99 @@
+"""Every page, looked at on every screen and with everything that people set on their machines."""
+import json
+import pathlib
+import re
+from urllib.parse import urlsplit
+
+import html_rules
+from browsing import SCHEMES, Look
+
+LIST = pathlib.Path(__file__).with_name("pages.json")
+QUICK = [Look()]
+EVERY_SIZE = [Look(size, scheme) for size in ("phone", "tablet", "desktop") for scheme in SCHEMES]
+# What a person may have set, and what WCAG 2.2 asks of every page: 1.4.4, 1.4.10.
+SET = [
+    Look("small"), Look("zoomed"), Look(forced_colors="active"), Look(scheme="dark", forced_colors="active"),
+    Look(contrast="more"), Look("desktop", "dark", contrast="more"), Look("desktop", reduced_motion="no-preference")]
+RIGHT_TO_LEFT = "document.addEventListener('DOMContentLoaded', () => { document.documentElement.dir = 'rtl'; });"
+# Whoever reads a page without JavaScript reads more than this.
+FEWEST_LETTERS = 40
+
+
+def all_pages(people, names):
+    pages = [page for page in json.loads(LIST.read_text(encoding="utf-8"))["pages"] if not names or page["name"] in names]
+    for page in pages:
+        page["path"] = re.sub(r"\{([\w-]+)\}", lambda name: people.path(name.group(1)), page["path"])
+    return pages
+
+
+class Walk:
+    """Through all pages, by whom they are for."""
+
+    def __init__(self, browsing, names=None):
+        """With names, only these pages."""
+        self.browsing, self.people = browsing, browsing.people
+        self.states, self.validated = {}, {}
+        # Pages of the same person share a browser, as they do in life.
+        self.groups = {}
+        for page in all_pages(self.people, names):
+            self.groups.setdefault(page.get("person"), []).append(page)
+
+    def state_of(self, name):
+        """Of a browser in which the person is signed in."""
+        if name not in self.states:
+            with self.browsing.visit(f"signing in {name}", person=self.people.called(name)) as visit:
+                self.states[name] = visit.context.storage_state()
+        return self.states[name]
+
+    def look(self, looks):
+        for look in looks:
+            for person, pages in self.groups.items():
+                self.open(person, pages, look)
+
+    def open(self, person, pages, look, script=None, **settings):
+        state = {"storage_state": self.state_of(person)} if person else {}
+        with self.browsing.visit("pages", look, **state, **settings) as visit:
+            if script:
+                visit.context.add_init_script(script)
+            for page in pages:
+                self.open_one(visit, page, bool(script))
+
+    def open_one(self, visit, page, is_mirrored):
+        name = page["name"]
+        visit.expected = [rf"status of {page['status']}"] if "status" in page else []
+        answer = visit.go(page["path"])
+        if answer.status != page.get("status", 200):
+            visit.fault(f"{name} answered {answer.status}")
+        if urlsplit(visit.page.url).path != urlsplit(page["path"]).path:
+            visit.fault(f"{name} leads elsewhere")
+        visit.settle()
+        if is_mirrored:
+            visit.check_width(f"{name} from right to left")
+            visit.photograph(f"{name}-rtl")
+        elif visit.has_script:
+            visit.check(name)
+        else:
+            self.read(visit, name)
+        if name not in self.validated:
+            self.validated[name] = answer.text()
+            for fault in html_rules.faults(self.validated[name]):
+                visit.fault(f"{name}: {fault}")
+
+    def read(self, visit, name):
+        """Without JavaScript."""
+        main = visit.page.locator("main")
+        if len(main.inner_text().strip()) < FEWEST_LETTERS:
+            visit.fault(f"{name} says nothing without JavaScript")
+        if visit.page.locator("h1:visible").count() != 1:
+            visit.fault(f"{name} has no visible heading without JavaScript")
+        if visit.page.locator("noscript").count():
+            visit.fault(f"{name} asks for JavaScript")
+        visit.check_width(name)
+        visit.photograph(name)
+
+    def with_everything_set(self):
+        self.look(SET)
+        for person, pages in self.groups.items():
+            self.open(person, pages, Look(), script=RIGHT_TO_LEFT)
+            self.open(person, pages, Look("desktop"), script=RIGHT_TO_LEFT)
+            self.open(person, pages, Look(), java_script_enabled=False)
