@@ -94,8 +94,10 @@ extension AccountsRoutes {
             profile: features.profileRoutes,
             passkeys: features.passkeyRoutes, secondFactors: features.secondFactorRoutes, unlock: features.unlockRoutes,
             socialSignIn: features.socialSignInRoutes, identities: features.identityRoutes,
-            pages: AccountsPages(
-                providers: features.socialProviders.all.map { .init($0) }, findStaffRights: features.findStaffRights),
+            entry: features.entryPages(
+                StrangersForms(
+                    congestion: congestion, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })),
+            pages: AccountsPages(account: AccountSections(features), staff: features.staffSections),
             staff: features.staffRoutes, audit: features.auditRoutes, tokens: features.tokenRoutes,
             consents: features.consentRoutes, erasures: features.erasureRoutes, exports: features.exportRoutes,
             demoSignIn: features.demoSignInRoutes,

@@ -2,6 +2,7 @@ import HTTPService
 import Hummingbird
 import RequestLimits
 import Sessions
+import WebPages
 
 /// All routes of the service, with what each request passes on its way to them.
 struct AccountsRoutes: Sendable {
@@ -19,6 +20,7 @@ struct AccountsRoutes: Sendable {
     let unlock: UnlockRoutes
     let socialSignIn: SocialSignInRoutes
     let identities: IdentityRoutes
+    let entry: EntryPages
     let pages: AccountsPages
     let staff: StaffRoutes
     let audit: AuditRoutes
@@ -42,6 +44,7 @@ struct AccountsRoutes: Sendable {
             TraceMiddleware()
             DurationMiddleware()
             SecurityHeadersMiddleware()
+            ProblemPageMiddleware(.accounts)
             ProblemMiddleware(
                 for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
                 mapping: { AccountsProblems.problem(mapping: $0) })
@@ -76,7 +79,10 @@ struct AccountsRoutes: Sendable {
         identities.add(to: announcing)
         socialSignIn.add(to: router.group().add(middleware: backPressure))
         identities.addPages(to: router.group())
-        pages.add(to: router)
+        identities.addForms(to: router.group().add(middleware: backPressure))
+        entry.add(to: router)
+        entry.firstRun.addForms(to: router.group().add(middleware: backPressure))
+        pages.add(to: router, backPressure)
         consents.add(to: announcing)
         consents.addOpen(to: quiet)
         erasures.addOpen(to: quiet)

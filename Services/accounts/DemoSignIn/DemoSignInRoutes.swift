@@ -31,10 +31,7 @@ struct DemoSignInRoutes: Sendable {
             guard let userID = context.parameters.get("token").flatMap({ links.person(in: $0) }) else {
                 throw Problem.noDemoLink
             }
-            // Behind the # no server or proxy sees it: the page's script reads it.
-            if let challenge = try await challenge(userID) {
-                return Self.redirect(to: "/sign-in#challenge=\(challenge)")
-            }
+            if let challenge = try await challenge(userID) { return SecondStepPage.begin(challenge, PageQuery()) }
             var response = Self.redirect(to: "/")
             try await openSession(for: userID, .ofPage(sending: request)).setCookie(in: &response, at: now())
             return response

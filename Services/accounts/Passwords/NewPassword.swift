@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 
 /// What a new password must not be: one that everybody tries first.
 enum NewPassword {
@@ -46,4 +47,15 @@ struct CommonPasswords: Sendable {
     var count: Int { words.count }
 
     func contains(_ text: String) -> Bool { words.contains(text[...]) }
+}
+
+extension NewPassword {
+    /// How to mend one that was refused.
+    static func mend(in language: ContentLanguage) -> String {
+        language.saying(
+            "Choose another one: at least 8 characters, not your address or name, and nothing that others guess soon, such "
+                + "as four words of your own.",
+            "Wählen Sie ein anderes: mindestens 8 Zeichen, nicht Ihre Adresse oder Ihr Name und nichts leicht zu Erratendes, "
+                + "etwa vier eigene Wörter.")
+    }
 }

@@ -7,7 +7,13 @@ struct PasswordPage: WebPage {
 
     let step: Step
     let language: ContentLanguage
-    let script: String? = "password-page.js"
+    var query = PageQuery()
+    var isDone = false
+    var refusal: FormRefusal?
+    /// What comes back to whoever has to correct something; never a password.
+    var typed = Typed()
+
+    let script: String? = "mailed-link.js"
     let styles = ["welcome.css"]
     let isIndexed = false
 
@@ -27,68 +33,70 @@ struct PasswordPage: WebPage {
         }
     }
 
-    var title: String {
-        switch step {
-        case .forgot: language.saying("Forgot the password", "Passwort vergessen")
-        case .reset: language.saying("Choose a new password", "Neues Passwort wählen")
-        case .confirm: language.saying("Confirm your address", "Adresse bestätigen")
-        case .erase: language.saying("Delete the account", "Konto löschen")
-        }
+    struct Typed: Sendable, Equatable {
+        var email = ""
+        /// Of the mailed link.
+        var token = ""
     }
 
+    private var words: PasswordPageWords { PasswordPageWords(step: step, language: language) }
+
+    var title: String { isDone ? words.doneTitle : words.title }
+
     func fields() -> [String: Any] {
-        [
-            "step": step.rawValue, "asksAddress": step == .forgot, "asksPassword": step == .reset,
-            "says": [
-                "introduction": introduction, "button": button, "done": done,
-                "newPassword": language.saying("New password", "Neues Passwort"),
-                "help": language.saying("At least 8 characters of any kind.", "Mindestens 8 beliebige Zeichen."),
-                "signUp": language.saying("Sign up as a new user", "Neu registrieren"),
-            ],
+        let plain = PageQuery(language: query.language)
+        var fields: [String: Any] = [
+            "worksWithoutScript": true, "action": query.address(step.path), "isDone": isDone,
+            "isDanger": step == .erase, "asksAddress": step == .forgot, "asksPassword": step == .reset,
+            "email": typed.email, "languages": query.choices(at: step.path), "says": words.shown,
+            "signInPath": plain.address(SignInPage.path), "signUpPath": plain.address(SignUpPage.path),
+            "leadsToSignIn": step != .erase,
+        ]
+        fields["token"] = MailedTokenField(typed: typed.token, refusal, in: language).shown(step != .forgot)
+        fields["alert"] = refusal?.sentence.map { [["text": $0]] } ?? []
+        for field in ["email", "newPassword"] {
+            fields["\(field)Fault"] = refusal?.faults[field].map { [$0] } ?? []
+        }
+        return fields
+    }
+}
+
+/// The field for the code of a mailed link.
+///
+/// The token stands behind the # of the link, which browsers send to no server, so that it is in no log and no referrer.
+/// A script takes it from there. Without scripts the person pastes it: from the mail, which has it as a code, or the whole
+/// address from the browser's address bar.
+struct MailedTokenField {
+    static let name = "token"
+
+    var typed: String
+    var fault: String?
+    let language: ContentLanguage
+
+    init(typed: String, _ refusal: FormRefusal?, in language: ContentLanguage) {
+        (self.typed, fault, self.language) = (typed, refusal?.faults[Self.name], language)
+    }
+
+    /// - Returns: what the partial `mailed-token.mustache` shows; nothing for a form without one.
+    func shown(_ isThere: Bool) -> [[String: Any]] {
+        guard isThere else { return [] }
+        return [
+            [
+                "typed": typed, "tokenFault": fault.map { [$0] } ?? [],
+                "label": language.saying("Code from the mail", "Code aus der E-Mail"),
+                "help": language.saying(
+                    "Paste the code from the mail, or the whole address of this page as the mail opened it.",
+                    "Fügen Sie den Code aus der E-Mail ein, oder die ganze Adresse dieser Seite, wie die E-Mail sie "
+                        + "geöffnet hat."),
+            ]
         ]
     }
 
-    private var introduction: String {
-        switch step {
-        case .forgot:
-            language.saying(
-                "We send a link to your address with which you choose a new one.",
-                "Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.")
-        case .reset:
-            language.saying(
-                "You are signed out everywhere else afterwards.",
-                "Danach sind Sie überall sonst abgemeldet.")
-        case .confirm:
-            language.saying(
-                "One tap, and notifications may be mailed to this address.",
-                "Ein Tippen, und Benachrichtigungen dürfen an diese Adresse gehen.")
-        case .erase:
-            language.saying(
-                "Everything of you is erased in every part of Breathe Easy. It cannot be undone.",
-                "Alles über Sie wird in jedem Teil von Breathe Easy gelöscht. Das lässt sich nicht rückgängig machen.")
-        }
-    }
-
-    private var button: String {
-        switch step {
-        case .forgot: language.saying("Send the link", "Link schicken")
-        case .reset: language.saying("Set the password", "Passwort setzen")
-        case .confirm: language.saying("Confirm the address", "Adresse bestätigen")
-        case .erase: language.saying("Delete my account", "Mein Konto löschen")
-        }
-    }
-
-    private var done: String {
-        switch step {
-        // The same for everybody, so that nobody learns who has an account.
-        case .forgot:
-            language.saying(
-                "A mail is on its way to that address: with a link if it has an account, else with how to sign up.",
-                "Eine E-Mail ist unterwegs: mit einem Link, wenn die Adresse ein Konto hat, sonst damit, wie Sie sich "
-                    + "registrieren.")
-        case .reset: language.saying("The password is set.", "Das Passwort ist gesetzt.")
-        case .confirm: language.saying("The address is confirmed.", "Die Adresse ist bestätigt.")
-        case .erase: language.saying("Your account is deleted.", "Ihr Konto ist gelöscht.")
-        }
+    /// How to mend it.
+    static func mend(in language: ContentLanguage) -> String {
+        language.saying(
+            "This code was used before, is over or is not whole. Paste all 43 characters, or ask for another mail.",
+            "Dieser Code wurde schon benutzt, ist abgelaufen oder nicht vollständig. Fügen Sie alle 43 Zeichen ein, oder "
+                + "lassen Sie sich noch eine E-Mail schicken.")
     }
 }

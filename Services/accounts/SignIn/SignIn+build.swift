@@ -15,12 +15,24 @@ extension AccountsFeatures {
     /// For steps that a signed-in person confirms.
     var confirmPassword: ConfirmPassword { ConfirmPassword(people: people, brakes: signInBrakes, hasher: hasher) }
 
+    private var signIn: SignIn {
+        SignIn(
+            people: people, brakes: signInBrakes, hasher: hasher, openSession: openSession, mail: mail,
+            challenge: secondFactorChallenge)
+    }
+
+    private var openPageSession: OpenPageSession {
+        OpenPageSession(signIn: signIn, proxies: settings.proxies, now: now)
+    }
+
     var signInRoutes: SignInRoutes {
-        SignInRoutes(
-            signIn: SignIn(
-                people: people, brakes: signInBrakes, hasher: hasher, openSession: openSession, mail: mail,
-                challenge: secondFactorChallenge),
-            proxies: settings.proxies, now: now)
+        SignInRoutes(signIn: signIn, open: openPageSession, proxies: settings.proxies)
+    }
+
+    func signInPageRoutes(_ forms: StrangersForms) -> SignInPageRoutes {
+        SignInPageRoutes(
+            open: openPageSession, people: people, firstRun: firstRun,
+            providers: socialProviders.all.map { .init($0) }, forms: forms)
     }
 
     /// What a second factor has to answer before somebody who needs one is signed in; nil for everybody else.

@@ -1,5 +1,4 @@
 import Domain
-import Foundation
 import HTTPService
 import HTTPTypes
 import Hummingbird
@@ -8,45 +7,39 @@ import Sessions
 /// Signing in with a password: programs get a token, pages a cookie.
 struct SignInRoutes: Sendable {
     let signIn: SignIn
+    let open: OpenPageSession
     let proxies: TrustedProxies
-    let now: @Sendable () -> Date
 
     func add(to group: RouterGroup<AccountsContext>) {
         group.post("sessions") { request, context -> Response in
             let (login, password) = try await Self.credentials(request)
-            return try await Self.orChallenge {
+            do {
                 let signedIn = try await signIn(
                     login, password: password, from: context.client(request, behind: proxies),
                     to: NewSession(.program, on: DeviceName.of(request)))
                 return try JSONResponse(status: .created, value: signedIn).response()
+            } catch AccountError.secondFactorNeeded(let challenge) {
+                return try Self.response(asking: challenge)
             }
         }
         group.post("sessions/cookie") { request, context -> Response in
             guard request.isFromOwnPage else { throw Problem.otherSite }
             let (login, password) = try await Self.credentials(request)
-            return try await Self.orChallenge { try await openPage(login, password, request, context) }
+            do {
+                var response = Response(status: .noContent)
+                try await open(login, password, request, context, in: &response)
+                return response
+            } catch AccountError.secondFactorNeeded(let challenge) {
+                var response = try Self.response(asking: challenge)
+                response.setCookie(StepCookie.carrying(challenge))
+                return response
+            }
         }
     }
 
-    private func openPage(
-        _ login: Login, _ password: Password, _ request: Request, _ context: AccountsContext
-    ) async throws -> Response {
-        let client = context.client(request, behind: proxies)
-        let newBrowser = client.browser == nil ? SessionToken() : nil
-        let signedIn = try await signIn(
-            login, password: password, from: client, to: .ofPage(sending: request), newBrowser: newBrowser)
-        var response = signedIn.cookieAnswer(to: request, at: now())
-        if let newBrowser { response.setCookie(BrowserCookie.carrying(newBrowser)) }
-        return response
-    }
-
-    /// 202 with the challenge of a second factor in place of the session.
-    private static func orChallenge(_ body: () async throws -> Response) async throws -> Response {
-        do {
-            return try await body()
-        } catch AccountError.secondFactorNeeded(let challenge) {
-            return try JSONResponse(status: .accepted, value: ["challenge": challenge]).response()
-        }
+    /// In place of the session.
+    private static func response(asking challenge: String) throws -> Response {
+        try JSONResponse(status: .accepted, value: ["challenge": challenge]).response()
     }
 
     private static func credentials(_ request: Request) async throws -> (Login, Password) {

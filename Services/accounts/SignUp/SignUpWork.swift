@@ -25,7 +25,7 @@ struct SignUpWork: Sendable {
             try await brakes.takeBack(attempt)
             throw WorkNeeded(
                 challenge: Data(challenges.challenge(for: .signUp(from: client.address.text))).base64URL,
-                bits: brakes.limits.workBits)
+                bits: brakes.limits.workBits, freeIn: (refusal as? TooManyAttempts)?.freeIn)
         }
         return attempt
     }
@@ -61,4 +61,6 @@ struct WorkNeeded: Error, Equatable {
     /// base64url.
     var challenge: String
     var bits: Int
+    /// Seconds after which the next one takes none; nil when the work was not accepted.
+    var freeIn: TimeInterval?
 }

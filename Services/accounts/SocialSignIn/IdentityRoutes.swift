@@ -49,6 +49,7 @@ struct IdentityRoutes: Sendable {
     /// The pages after a sign-in by a provider; what they show is nobody's secret.
     func addPages(to group: RouterGroup<AccountsContext>) {
         group.get("\(SocialSignInPage.linkPath)") { request, context -> Response in
+            if request.uri.queryParameters["done"] != nil { return try page(.connected, request, context) }
             guard let browser = SocialCookie.token(of: request),
                 let issuer = try await store.offeredIssuer(to: browser, at: now()),
                 let title = providers.title(ofIssuer: issuer)
@@ -56,8 +57,45 @@ struct IdentityRoutes: Sendable {
             return try page(.offer(title: title), request, context)
         }
         group.get("\(SocialSignInPage.addressPath)") { request, context in
-            try page(.askAddress, request, context)
+            let isMailed = request.uri.queryParameters["mailed"] != nil
+            return try page(isMailed ? .mailed : .askAddress, request, context)
         }
+    }
+
+    /// Their forms.
+    func addForms(to group: RouterGroup<AccountsContext>) {
+        group.post("\(SocialSignInPage.linkPath)") { request, context -> Response in
+            guard let userID = context.session?.userID else { return toSignIn(from: SocialSignInPage.linkPath) }
+            do {
+                try await link(to: userID, in: SocialCookie.token(of: request))
+                return .seeOther("\(SocialSignInPage.linkPath)?done=1")
+            } catch let error as SocialSignInError {
+                return try page(.refused(error), request, context)
+            }
+        }
+        group.post("\(SocialSignInPage.addressPath)") { request, context -> Response in
+            guard let userID = context.session?.userID else { return toSignIn(from: SocialSignInPage.addressPath) }
+            let typed = try await FormFields(of: request).text("email") ?? ""
+            var page = SocialSignInPage(.askAddress, in: ContentLanguage(ofPage: request))
+            do {
+                try await giveAddress(try EmailAddress(mailable: typed), to: userID)
+                return .seeOther("\(SocialSignInPage.addressPath)?mailed=1")
+            } catch AccountError.nothingToConfirm {
+                return .seeOther(SocialSignInPage.profilePath)
+            } catch {
+                let words = SocialSignInWords(page.language)
+                guard
+                    let refusal = FormRefusal(
+                        error, in: page.language, mend: { $0 == "email" ? words.mendEmail : nil })
+                else { throw error }
+                (page.refusal, page.email) = (refusal, typed)
+            }
+            return try PageLibrary.accounts.answer(page, page.refusal, to: request, context)
+        }
+    }
+
+    private func toSignIn(from path: String) -> Response {
+        .seeOther(PageQuery(to: ReturnPath(path)).address(SignInPage.path))
     }
 
     private func listed(of userID: UserID) async throws -> [IdentityJSON] {
@@ -70,7 +108,7 @@ struct IdentityRoutes: Sendable {
     private func page(
         _ occasion: SocialSignInPage.Occasion, _ request: Request, _ context: AccountsContext
     ) throws -> Response {
-        let page = SocialSignInPage(occasion, in: ContentLanguage(acceptedBy: request))
+        let page = SocialSignInPage(occasion, in: ContentLanguage(ofPage: request))
         return try PageLibrary.accounts.response(page, status: page.status).response(from: request, context: context)
     }
 }

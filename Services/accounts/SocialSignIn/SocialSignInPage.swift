@@ -9,18 +9,24 @@ struct SocialSignInPage: WebPage {
         case refused(SocialSignInError)
         /// An account has the address that the provider confirmed.
         case offer(title: String)
+        case connected
         case askAddress
+        case mailed
     }
 
     static let template = "social-sign-in"
     static let linkPath = "/sign-in/link"
     static let addressPath = "/sign-in/address"
     /// Where somebody new completes what is known of them.
-    static let profilePath = "/account"
+    static let profilePath = CompleteProfilePage.path
 
     let language: ContentLanguage
     let isIndexed = false
+    let styles = ["welcome.css"]
     private let occasion: Occasion
+    var refusal: FormRefusal?
+    /// The address that comes back to whoever has to correct it.
+    var email = ""
 
     init(_ occasion: Occasion, in language: ContentLanguage) { (self.occasion, self.language) = (occasion, language) }
 
@@ -32,28 +38,30 @@ struct SocialSignInPage: WebPage {
 
     var title: String { words.title(of: occasion) }
 
-    /// Nothing is left to do on a refusal.
+    /// Where there is a form.
     var script: String? {
-        if case .refused = occasion { nil } else { "social-sign-in.js" }
-    }
-
-    var scriptWords: [String: String] {
-        [
-            "connected": words.connected, "mailed": words.mailed, "onward": words.onward,
-            "account": Self.profilePath,
-        ]
+        switch occasion {
+        case .offer, .askAddress: "social-sign-in.js"
+        case .refused, .connected, .mailed: nil
+        }
     }
 
     func fields() -> [String: Any] {
-        var fields: [String: Any] = ["sentence": words.sentence(of: occasion)]
+        var fields: [String: Any] = [
+            "sentence": words.sentence(of: occasion), "worksWithoutScript": true, "email": email,
+            "alert": refusal?.sentence.map { [["text": $0]] } ?? [],
+            "emailFault": refusal?.faults["email"].map { [$0] } ?? [],
+        ]
         let (link, path): (String, String)
         switch occasion {
         case .refused: (link, path) = (words.signIn, "/sign-in")
         case .offer(let title):
-            fields["button"] = words.connect(title)
+            (fields["button"], fields["action"]) = (words.connect(title), Self.linkPath)
             (link, path) = (words.notNow, "/")
+        case .connected: (link, path) = (words.onward, "/")
+        case .mailed: (link, path) = (words.onward, Self.profilePath)
         case .askAddress:
-            fields["button"] = words.send
+            (fields["button"], fields["action"]) = (words.send, Self.addressPath)
             fields["label"] = words.email
             (link, path) = (words.stayWithout, Self.profilePath)
         }

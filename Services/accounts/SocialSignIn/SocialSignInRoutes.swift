@@ -48,8 +48,7 @@ struct SocialSignInRoutes: Sendable {
         case .new(let new, let hasAddress):
             (userID, path) = (new, hasAddress ? SocialSignInPage.profilePath : SocialSignInPage.addressPath)
         }
-        // Behind the # no server or proxy sees it: the page's script reads it.
-        if let challenge = try await challenge(userID) { return redirect(to: "/sign-in#challenge=\(challenge)") }
+        if let challenge = try await challenge(userID) { return SecondStepPage.begin(challenge, PageQuery()) }
         var response = redirect(to: path)
         try await openSession(for: userID, .ofPage(sending: request)).setCookie(in: &response, at: now())
         return response
@@ -77,7 +76,7 @@ struct SocialSignInRoutes: Sendable {
     private func page(
         _ occasion: SocialSignInPage.Occasion, _ request: Request, _ context: AccountsContext
     ) throws -> Response {
-        let page = SocialSignInPage(occasion, in: ContentLanguage(acceptedBy: request))
+        let page = SocialSignInPage(occasion, in: ContentLanguage(ofPage: request))
         return try PageLibrary.accounts.response(page, status: page.status).response(from: request, context: context)
     }
 }

@@ -10,7 +10,9 @@ struct SocialSignInWords: Sendable {
         switch occasion {
         case .refused: say("You are not signed in", "Sie sind nicht angemeldet")
         case .offer(let title): say("You have an account already", "Sie haben schon ein Konto") + " · \(title)"
+        case .connected: say("Connected", "Verbunden")
         case .askAddress: say("Where can we reach you?", "Wie erreichen wir Sie?")
+        case .mailed: say("Look at your mail", "Sehen Sie in Ihre E-Mails")
         }
     }
 
@@ -23,6 +25,8 @@ struct SocialSignInWords: Sendable {
                     + "that, either way opens it.",
                 "Ein Konto hat die Adresse, die \(title) bestätigt hat. Melden Sie sich dort an und verbinden Sie es mit "
                     + "\(title); danach öffnen es beide Wege.")
+        case .connected: connected
+        case .mailed: mailed
         case .askAddress:
             say(
                 "Your provider gave us no confirmed address. With one you get mails and a way back into your account; "
@@ -30,6 +34,12 @@ struct SocialSignInWords: Sendable {
                 "Ihr Anbieter hat uns keine bestätigte Adresse genannt. Mit einer bekommen Sie Mails und einen Weg zurück "
                     + "in Ihr Konto; es geht auch ohne.")
         }
+    }
+
+    /// How to mend the address.
+    var mendEmail: String {
+        say(
+            "Enter an address such as name@example.org.", "Geben Sie eine Adresse ein, etwa name@example.org.")
     }
 
     private func refusal(_ error: SocialSignInError) -> String {

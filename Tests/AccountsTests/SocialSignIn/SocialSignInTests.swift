@@ -18,7 +18,7 @@ import Testing
             let browser = BrowserInTest()
             let first = try await server.signIn(by: provider, in: browser)
             #expect(first.status == 303)
-            #expect(first.headers[.location] == "/account")
+            #expect(first.headers[.location] == "/account/complete")
             #expect(browser.has(SessionCookie.name))
             let again = try await server.signIn(by: provider, in: BrowserInTest())
             #expect(again.headers[.location] == "/")
