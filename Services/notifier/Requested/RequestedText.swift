@@ -47,8 +47,18 @@ struct RequestedText: Sendable, Equatable {
             hint = "Wir fragen nie per E-Mail nach Ihrem Passwort."
         }
         guard let words else { return nil }
-        (title, body, label) = (words.title, words.body, words.label)
+        (title, label) = (words.title, words.label)
+        body = words.body + Self.sentence(onCodeOf: content.link, in: language)
         inInbox = Self.inInbox.contains(kind)
+    }
+
+    /// What stands behind the # of a link reaches no server, and a page without scripts cannot read it: it asks for it.
+    private static func sentence(onCodeOf link: String?, in language: ContentLanguage) -> String {
+        guard let parts = link?.split(separator: "#", maxSplits: 1), parts.count == 2 else { return "" }
+        return switch language {
+        case .english: "\n\nIf the page asks for a code, it is \(parts[1])"
+        case .german: "\n\nFragt die Seite nach einem Code, ist es \(parts[1])"
+        }
     }
 
     /// Goes to addresses that may be a stranger's.

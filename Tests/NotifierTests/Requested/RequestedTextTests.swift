@@ -33,6 +33,17 @@ import Testing
         for gap in ["  ", " .", " ,", "nil", "()"] { #expect(!text.body.contains(gap)) }
     }
 
+    /// For browsers without JavaScript, which cannot take it from the link.
+    @Test(arguments: [("en", "If the page asks for a code, it is abc-_1"), ("de", "ist es abc-_1")])
+    func aMailSaysTheCodeOfItsLink(language: String, sentence: String) throws {
+        let link = "https://breathe.example/account/confirm#abc-_1"
+        let text = try #require(RequestedText(of: .confirmAddress, RequestedContent(language: language, link: link)))
+        #expect(text.body.hasSuffix(sentence))
+
+        let plain = RequestedContent(language: language, link: "https://breathe.example/sign-up")
+        #expect(try #require(RequestedText(of: .resetUnknown, plain)).body.contains("abc") == false)
+    }
+
     @Test func aKindWithoutWordsIsNone() {
         let kind = NotificationRequested.Kind(rawValue: "advertisement")
         #expect(RequestedText(of: kind, RequestedContent(language: "en")) == nil)
