@@ -167,6 +167,21 @@ import Testing
         }
     }
 
+    /// The length of a compressed page tells what is in it beside what somebody else made it repeat.
+    @Test(arguments: [
+        ("/assets/ingest-gateway/0/page.css", true), ("/assets/ingest-gateway/0/page.js", true),
+        ("/assets/ingest-gateway/0/icons.svg", true), ("/", false), ("/api/v1/data.json", false),
+    ])
+    func compressesOnlyWhatIsTheSameForEverybody(path: String, isCompressed: Bool) async throws {
+        try await ProxyUnderTest.running { proxy in
+            let answer = try await proxy.bash(
+                "curl -si --max-time 60 -H 'Accept-Encoding: gzip' http://127.0.0.1:$port\(path) | tr -d '\\0' | head -c 2000"
+            )
+            #expect(answer.hasPrefix("HTTP/1.1 200"))
+            #expect(answer.contains("content-encoding: gzip") == isCompressed)
+        }
+    }
+
     @Test func tunnelsAndUpgradesAreNotMade() async throws {
         try await ProxyUnderTest.running { proxy in
             let tunnel = try await proxy.bash(

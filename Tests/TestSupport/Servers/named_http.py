@@ -1,9 +1,11 @@
 """named_http.py NAME: an HTTP server that says its name and what it was asked, for tests of what stands in front of it.
 
 Prints "port N". It is ready for requests alone, as a gateway is while the broker accepts no messages. POST and PATCH
-answer the number of bytes they got; /api/v1/inbox/events sends an event at once and one after 2.5 s.
+answer the number of bytes they got; /api/v1/inbox/events sends an event at once and one after 2.5 s. A path that ends with a
+file's name has the type of the file, other answers are pages.
 """
 
+import mimetypes
 import sys
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -42,6 +44,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def answer(self, text):
         self.send_response(200)
+        self.send_header("Content-Type", mimetypes.guess_type(self.path)[0] or "text/html")
         self.send_header("Content-Length", str(len(text)))
         self.end_headers()
         self.wfile.write(text.encode())
