@@ -76,5 +76,12 @@ enum Suites {
         AccountsTimingSuite(name: "accounts-timing-sign-up", way: .signUp),
         AccountsParallelSuite(name: "accounts-parallel"),
         ManyUsersSuite(name: "accounts-many-users"),
+        WebPagesSuite(name: "web-pages"),
+        WebVisitSuite(name: "web-visit-kilobytes", subject: .kilobytes),
+        WebVisitSuite(name: "web-visit-lcp", subject: .largestPaint),
+        WebVisitSuite(name: "web-visit-cls", subject: .shift),
+        WebVisitSuite(name: "web-visit-tbt", subject: .blocking),
+        WebServerTimeSuite(name: "web-server-time"),
+        ManyUsersSuite(name: "web-many-users", looksAtPages: true),
     ]
 }

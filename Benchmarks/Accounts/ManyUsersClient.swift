@@ -11,6 +11,8 @@ struct ManyUsersClient: Sendable {
     let first: Int
     let count: Int
     let seconds: Int
+    /// Whether people look at pages; else their app asks the API.
+    let looksAtPages: Bool
     /// Where it says that all connections are open, waits for ``go``, and leaves its result.
     let folder: URL
 
@@ -42,7 +44,9 @@ struct ManyUsersClient: Sendable {
         let arguments = [
             "--number": number, "--port": port, "--first": first, "--count": count, "--seconds": seconds,
         ].flatMap { [$0.key, "\($0.value)"] }
-        return try OwnProcess("benchmarks", ["hold-users"] + arguments + ["--folder", folder.path], [:])
+        return try OwnProcess(
+            "benchmarks",
+            ["hold-users"] + arguments + (looksAtPages ? ["--pages"] : []) + ["--folder", folder.path], [:])
     }
 
     func waitUntilOpen(_ process: OwnProcess) async throws {
@@ -63,7 +67,7 @@ struct ManyUsersClient: Sendable {
     func hold() throws {
         try LiveInboxStreams.allowFiles(20_000)
         let tokens = (first..<first + count).map { strdup(LiveInboxPeople.token(of: $0)) }
-        let requests = Self.requests.map { request in
+        let requests = (looksAtPages ? Self.pages : Self.requests).map { request in
             cpeer_users_request(line: strdup(request.line), body: strdup(request.body))
         }
         var users: OpaquePointer?
@@ -102,6 +106,20 @@ struct ManyUsersClient: Sendable {
         if let problem { throw Failure(description: String(cString: problem)) }
     }
 
+    /// What twenty people look at: most Home, some the inbox and the map, two come by a redirect, one sends a report.
+    private static var pages: [(line: String, body: String)] {
+        (0..<20).map { number in
+            switch number {
+            case 0..<4: ("GET /notifications", "")
+            case 4..<6: ("GET /map", "")
+            case 6: ("GET /quiz", "")
+            case 7..<9: ("GET /welcome", "")
+            case 9: ("POST /api/v1/alerts", AccountsLoad.report)
+            default: ("GET /", "")
+            }
+        }
+    }
+
     /// What twenty people do: most look at the environment and the inbox, one sends measurements, one a report. The first
     /// is also everybody's first.
     private static var requests: [(line: String, body: String)] {
@@ -126,11 +144,13 @@ struct HoldUsersCommand: ParsableCommand {
     @Option var first: Int
     @Option var count: Int
     @Option var seconds: Int
+    @Flag var pages = false
     @Option var folder: String
 
     func run() throws {
         try ManyUsersClient(
-            number: number, port: port, first: first, count: count, seconds: seconds, folder: URL(filePath: folder)
+            number: number, port: port, first: first, count: count, seconds: seconds, looksAtPages: pages,
+            folder: URL(filePath: folder)
         ).hold()
     }
 }

@@ -100,7 +100,7 @@ static void send_request(struct cpeer_users *all, struct user *user, struct cpee
 static void end_line(struct cpeer_users *all, struct user *user) {
     static const char length[] = "content-length:";
     user->line[user->length] = 0;
-    if (!strncmp(user->line, "HTTP/1.1 ", 9)) user->is_success = user->line[9] == '2';
+    if (!strncmp(user->line, "HTTP/1.1 ", 9)) user->is_success = user->line[9] == '2' || user->line[9] == '3';
     if (!strncasecmp(user->line, length, sizeof length - 1)) {
         user->has_length = true;
         user->missing = strtoul(user->line + sizeof length - 1, NULL, 10);
