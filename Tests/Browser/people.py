@@ -43,7 +43,7 @@ class People:
 
     def __init__(self, playwright, cast):
         self.cast = cast
-        self.staff = None
+        self.playwright, self.staff = playwright, None
         self.request = playwright.request.new_context(base_url=cast["base"])
 
     def call(self, method, path, body=None, token=None):

@@ -29,6 +29,7 @@ def find_a_person_and_give_a_role(visit):
 def read_the_audit(visit):
     visit.go("/account/staff?language=en")
     visit.hand.press(visit.link(re.compile("Audit")).first)
+    visit.page.wait_for_url("**/account/staff/**")
     why = visit.field("Why you do this")
     if why.count():
         visit.hand.write(why, WHY)
