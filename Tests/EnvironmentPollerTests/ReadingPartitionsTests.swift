@@ -90,4 +90,45 @@ struct ReadingPartitionsTests {
             #expect(try await pool.query("SELECT people FROM cells").decode(Int.self) == [3])
         }
     }
+
+    /// What was summed for a week only is there for two seasons; what was withdrawn counts for nothing.
+    @Test func sumTheDaysOfTwoSeasonsFromTheHoursThatAreStillThere() async throws {
+        let before = EnvironmentPollerMigrations.all.filter { $0.number <= 32 }
+        try await withDatabase(migrations: before, schema: "environment_poller") { pool in
+            try await PostgresReadingPartitions(pool: pool, retention: 3_660)
+                .make(for: ["2021-01-01T12:00:00Z", "2023-03-01T23:30:00Z", "2023-04-10T10:00:00Z"].map(instant))
+            try await pool.pipeline([
+                """
+                INSERT INTO stations (
+                    provider, station_id, name, latitude, longitude, latitude_tenths, longitude_tenths, allergens,
+                    last_hour, time_zone)
+                VALUES ('meteoswiss', 'PBS', 'Basel', 47.5, 7.5, 475, 75, '{birch}', '2023-04-10T10:00Z',
+                    'Europe/Zurich')
+                """,
+                """
+                INSERT INTO station_readings (provider, station_id, allergen, measured_at, record_id, concentration,
+                    intensity_today, withdrawn_at)
+                SELECT 'meteoswiss', 'PBS', 'birch', hour::timestamptz, gen_random_uuid(), grains, intensity,
+                    withdrawn::timestamptz
+                FROM (VALUES ('2021-01-01T12:00Z', 10, 1, NULL), ('2023-03-01T23:30Z', 200, 6, NULL),
+                    ('2023-03-01T22:30Z', 900, 9, '2023-03-02T00:00Z'), ('2023-04-10T10:00Z', 50, 4, NULL)
+                ) AS reading (hour, grains, intensity, withdrawn)
+                """,
+                "INSERT INTO day_readings VALUES ('meteoswiss', 'PBS', 'birch', '2023-04-10', 80, 50, 4, 2)",
+            ])
+            try await Migrator(schema: "environment_poller", migrations: EnvironmentPollerMigrations.all).apply(
+                to: pool)
+
+            let days = try await pool.query("SELECT day::text, intensity, hours FROM station_days ORDER BY day")
+            #expect(
+                try days.decode((String, Int, Int).self).map { "\($0)" }
+                    == ["(\"2023-03-02\", 6, 1)", "(\"2023-04-10\", 4, 2)"])
+            // Longer than any threshold is learned from.
+            try await pool.query(
+                "INSERT INTO day_readings VALUES ('meteoswiss', 'PBS', 'birch', '2020-12-31', 1, 1, 1, 1)")
+            try await PostgresReadingPartitions(pool: pool, retention: 3_660)
+                .maintain(at: try instant("2023-04-10T12:00:00Z"))
+            #expect(try await pool.query("SELECT 1 FROM station_days").count == 2)
+        }
+    }
 }

@@ -19,7 +19,7 @@ enum PollerRetention {
             .lasting("station_polls", "a row for each station"),
             .lasting("latest_readings", "a row for each station and allergen"),
             RetentionRule("station_readings", kept: "`ENVIRONMENT_READINGS_RETENTION_DAYS`", by: "partitions"),
-            RetentionRule("day_readings", kept: "8 days before the station's newest", by: "partitions"),
+            RetentionRule("day_readings", kept: "800 days before the station's newest", by: "partitions"),
             RetentionRule("raised_alerts", kept: "8 days", by: "partitions"),
             .lasting("provider_settings", "a row for each provider"),
             .lasting("provider_spend", "a row for each provider and span"),

@@ -36,8 +36,10 @@ struct PostgresReadingPartitions: Sendable {
     }
 
     private static let daysAhead = 3
-    /// How long daily sums are kept; only yesterday and today are shown.
-    static let daysSummed = 8
+    /// How long daily sums are kept: two seasons, which people's thresholds are learned from and "my season" shows.
+    static let daysSummed = 800
+    /// How long a raised level is remembered: beyond any day that is still reported.
+    static let daysRaised = 8
 }
 
 /// Relative to the station's own readings, since replayed ones lie in the past.
@@ -56,7 +58,7 @@ extension SQL {
         WHERE day < coalesce((
             SELECT last_hour FROM stations AS station
             WHERE station.provider = raised.provider AND station.station_id = raised.place
-        ), \(now))::date - \(PostgresReadingPartitions.daysSummed)::int
+        ), \(now))::date - \(PostgresReadingPartitions.daysRaised)::int
         """
     }
 }

@@ -51,6 +51,7 @@ enum DeclaredMigrations {
             "0030_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
             "0032_corrections": "6c706d04e19956b12405cf0a3855b5c3",
+            "0033_season_days": "e2d606d6b0a33a093b6f10fedd9ad08b",
         ],
         .alertFanout: [
             "0001_audience": "594b1f980e82bd44fa8a0644c98cedad",
@@ -75,6 +76,7 @@ enum DeclaredMigrations {
             "0027_trusted_reporter_roles": "84f6281b749752ff935eff14b788501e",
             "0030_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
+            "0032_forecast_timing": "671b82086473ee68f5a0d3738701ee23",
         ],
         .healthMetricsAnalyzer: [
             "0001_measurements": "7c90a138b9f396355d1a984ea3ec76f2",
