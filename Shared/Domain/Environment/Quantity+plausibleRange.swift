@@ -27,7 +27,7 @@ extension WeatherElement {
     fileprivate var plausibleRange: ClosedRange<Double> {
         switch self {
         case .temperature, .apparentTemperature: -100...70
-        case .relativeHumidity: 0...100
+        case .relativeHumidity, .cloudCover: 0...100
         case .precipitation: 0...500
         case .windSpeed: 0...450
         case .windDirection: 0...360

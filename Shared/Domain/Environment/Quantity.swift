@@ -29,6 +29,7 @@ public enum WeatherElement: String, CaseIterable, Hashable, Sendable, Codable {
     case apparentTemperature = "apparent-temperature"
     case relativeHumidity = "relative-humidity"
     case precipitation
+    case cloudCover = "cloud-cover"
     case windSpeed = "wind-speed"
     case windDirection = "wind-direction"
     case pressure
@@ -36,7 +37,7 @@ public enum WeatherElement: String, CaseIterable, Hashable, Sendable, Codable {
     public var unit: String {
         switch self {
         case .temperature, .apparentTemperature: "°C"
-        case .relativeHumidity: "%"
+        case .relativeHumidity, .cloudCover: "%"
         case .precipitation: "mm"
         case .windSpeed: "km/h"
         case .windDirection: "°"

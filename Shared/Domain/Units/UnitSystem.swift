@@ -15,7 +15,8 @@ extension WeatherElement {
         case (.imperial, .precipitation): (UnitConversion.inches(fromMillimetres: value), "in")
         case (.imperial, .windSpeed): (UnitConversion.milesPerHour(fromKilometresPerHour: value), "mph")
         case (.imperial, .pressure): (UnitConversion.inchesOfMercury(fromHectopascals: value), "inHg")
-        case (.imperial, .relativeHumidity), (.imperial, .windDirection), (.metric, _): (value, unit)
+        case (.imperial, .relativeHumidity), (.imperial, .cloudCover), (.imperial, .windDirection), (.metric, _):
+            (value, unit)
         }
     }
 }

@@ -35,6 +35,7 @@ extension OpenMeteoFeed {
         OpenMeteoVariable("apparent_temperature", .weather(.apparentTemperature)),
         OpenMeteoVariable("relative_humidity_2m", .weather(.relativeHumidity)),
         OpenMeteoVariable("precipitation", .weather(.precipitation)),
+        OpenMeteoVariable("cloud_cover", .weather(.cloudCover)),
         OpenMeteoVariable("wind_speed_10m", .weather(.windSpeed)),
         OpenMeteoVariable("wind_direction_10m", .weather(.windDirection)),
         OpenMeteoVariable("pressure_msl", .weather(.pressure)),

@@ -30,7 +30,7 @@ struct OpenMeteoProviderTests {
         #expect(
             OpenMeteoFeed.weather.query(at: place)
                 == "latitude=52.25&longitude=7.0&hourly=temperature_2m,apparent_temperature,relative_humidity_2m,"
-                + "precipitation,wind_speed_10m,wind_direction_10m,pressure_msl,uv_index,uv_index_clear_sky"
+                + "precipitation,cloud_cover,wind_speed_10m,wind_direction_10m,pressure_msl,uv_index,uv_index_clear_sky"
                 + "&forecast_days=5&timezone=GMT&timeformat=unixtime")
         #expect(OpenMeteoFeed.europeanAirQuality.query(at: place).hasSuffix("&past_days=1&domains=cams_europe"))
         #expect(OpenMeteoFeed.globalAirQuality.query(at: place).hasSuffix("&past_days=1&domains=cams_global"))
