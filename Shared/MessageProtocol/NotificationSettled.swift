@@ -42,6 +42,8 @@ public enum SettlementReason: String, CaseIterable, Codable, Sendable {
     case tooLate = "too-late"
     case quietHours = "quiet-hours"
     case weeklyLimit = "weekly-limit"
+    /// It is about another day, and the person wants to hear of that at a time of its own.
+    case forecastTiming = "forecast-timing"
     /// The person has muted everything, or everything but urgent alerts.
     case mutedByPerson = "muted-by-person"
 }

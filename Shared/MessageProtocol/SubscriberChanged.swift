@@ -73,7 +73,7 @@ extension SubscriberChanged {
         try container.encode(radius, forKey: .radius)
         try container.encode(language, forKey: .language)
         try container.encodeIfPresent(email, forKey: .email)
-        try container.encode(settings, forKey: .settings)
+        try container.encode(StoredSettings(settings), forKey: .settings)
         try container.encodeIfPresent(birthDate, forKey: .birthDate)
         try container.encode(isDeleted, forKey: .isDeleted)
     }

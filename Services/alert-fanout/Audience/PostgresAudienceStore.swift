@@ -93,7 +93,8 @@ extension SQL {
     /// The columns that `audience` and `audience_history` share: everything known of a version of a person.
     static let versionColumns: SQL = """
         user_id, version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
-        quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted, chunk, slot, changed_in
+        quiet_until, muted_until, only_urgent, weekly_limit, forecast_timing, has_email, is_deleted, chunk, slot,
+        changed_in
         """
 
     fileprivate static func lockingPlace(of member: AudienceMember) -> SQL {
@@ -109,7 +110,7 @@ extension SQL {
         """
         INSERT INTO audience (
             user_id, version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
-            quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted)
+            quiet_until, muted_until, only_urgent, weekly_limit, forecast_timing, has_email, is_deleted)
         VALUES (\(member.userID.uuid), \(values(of: member)))
         ON CONFLICT (user_id) DO NOTHING
         """
@@ -119,7 +120,8 @@ extension SQL {
         """
         UPDATE audience SET (
             version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
-            quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted, chunk, slot, changed_in)
+            quiet_until, muted_until, only_urgent, weekly_limit, forecast_timing, has_email, is_deleted, chunk, slot,
+            changed_in)
         = (\(values(of: member)), \(position?.chunk), \(position?.slot), pg_current_xact_id())
         WHERE user_id = \(member.userID.uuid)
         """
@@ -133,7 +135,8 @@ extension SQL {
             \(member.version), \(member.coordinate?.latitude), \(member.coordinate?.longitude), \(member.radius.value),
             \(member.language), \(sensitivities.map(\.allergen.rawValue)), \(sensitivities.map(\.threshold.value)),
             \(settings.timeZone), \(settings.quietHours?.start), \(settings.quietHours?.end), \(settings.mutedUntil),
-            \(settings.onlyUrgent), \(settings.weeklyInterruptions), \(member.hasEmail), \(member.isDeleted)
+            \(settings.onlyUrgent), \(settings.weeklyInterruptions), \(settings.forecastTiming.number),
+            \(member.hasEmail), \(member.isDeleted)
             """
     }
 

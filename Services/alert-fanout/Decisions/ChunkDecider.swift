@@ -43,7 +43,7 @@ struct ChunkDecider {
                 result.recipients.append(
                     Recipient(
                         slot: UInt16(slot), language: chunk.language(at: slot), threshold: thresholds[slot]))
-            case .digestedForQuietHours, .digestedForWeeklyLimit:
+            case .digestedForQuietHours, .digestedForWeeklyLimit, .digestedForForecastTiming:
                 result.digests[dueDate(of: decision, for: slot, in: chunk), default: SlotSet()].insert(slot)
             case .notAffected, .muted, .repeated, .superseded: continue
             }
@@ -59,8 +59,10 @@ struct ChunkDecider {
         if !isNews { return .repeated }
         if isStopped { return .superseded }
         if let end = chunk.mutedUntil(at: slot), end > clocks.now { return .muted }
+        if !isUrgent, chunk.isOnlyUrgent(at: slot) { return .muted }
+        // Before urgency, since nothing is urgent of another day.
+        if forecastTime(for: slot, in: chunk) != nil { return .digestedForForecastTiming }
         if isUrgent { return .notified }
-        if chunk.isOnlyUrgent(at: slot) { return .muted }
         if let quiet = chunk.quietHours(at: slot),
             quiet.contains(minute: clocks.minuteOfDay(inZone: chunk.zone(at: slot)))
         {
@@ -71,10 +73,19 @@ struct ChunkDecider {
 
     private func dueDate(of decision: RecipientDecision, for slot: Int, in chunk: AudienceChunk) -> Date {
         let zone = chunk.zone(at: slot)
+        if let time = forecastTime(for: slot, in: chunk) { return time }
         if decision == .digestedForQuietHours, let quiet = chunk.quietHours(at: slot) {
             return clocks.end(of: quiet, inZone: zone)
         }
         return clocks.nextDigest(inZone: zone)
+    }
+
+    /// When the person wants to hear of a forecast for its day; nil for at once, and when that time has passed.
+    private func forecastTime(for slot: Int, in chunk: AudienceChunk) -> Date? {
+        guard alert.kind == .forecast else { return nil }
+        return clocks.forecastTime(
+            chunk.forecastTiming(at: slot), of: alert.day, outside: chunk.quietHours(at: slot),
+            inZone: chunk.zone(at: slot))
     }
 
     /// The numbers of the alert's subjects that affect the person.

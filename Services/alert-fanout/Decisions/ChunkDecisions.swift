@@ -17,6 +17,8 @@ enum RecipientDecision: UInt8, Sendable, CaseIterable {
     case repeated = 5
     /// An operator had stopped the alert.
     case superseded = 6
+    /// In a digest at the time that the person chose for forecasts.
+    case digestedForForecastTiming = 7
 
     /// As the label of a metric.
     var label: String { self == .notAffected ? "notConcerned" : "\(self)" }

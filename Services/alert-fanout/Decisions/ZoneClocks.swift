@@ -8,12 +8,20 @@ final class ZoneClocks {
     private var minutes: [Int: Int] = [:]
     private var ends: [QuietEnd: Date] = [:]
     private var digests: [Int: Date] = [:]
+    private var forecasts: [ForecastHour: Date?] = [:]
 
     /// When digests are due: at six in the evening.
-    static let digestMinute = 18 * 60
+    static let digestMinute = ForecastTiming.evening.minute
 
     private struct QuietEnd: Hashable {
         var quiet: QuietHours
+        var zone: Int
+    }
+
+    private struct ForecastHour: Hashable {
+        var timing: ForecastTiming
+        var day: CalendarDay
+        var quiet: QuietHours?
         var zone: Int
     }
 
@@ -37,6 +45,23 @@ final class ZoneClocks {
         let end = quiet.end(after: now, in: zone(number))
         ends[key] = end
         return end
+    }
+
+    /// When to say what is expected for a day; nil for at once, and when that time has passed.
+    func forecastTime(
+        _ timing: ForecastTiming, of day: CalendarDay, outside quiet: QuietHours?, inZone number: Int
+    ) -> Date? {
+        guard timing != .atOnce else { return nil }
+        let key = ForecastHour(timing: timing, day: day, quiet: quiet, zone: number)
+        if let known = forecasts[key] { return known }
+        let zone = zone(number)
+        var time = timing.time(for: day, in: zone)
+        if let chosen = time, let quiet, quiet.contains(chosen, in: zone) {
+            time = quiet.end(after: chosen, in: zone)
+        }
+        let ahead = time.flatMap { $0 > now ? $0 : nil }
+        forecasts[key] = ahead
+        return ahead
     }
 
     /// The next time for a digest.

@@ -73,7 +73,8 @@ struct RangeOutcome: Sendable, Equatable {
     var ledgerLines: [LedgerLine] {
         let final: [(RecipientDecision, DeliveryOutcome, SettlementReason)] = [
             (.digestedForQuietHours, .digested, .quietHours), (.digestedForWeeklyLimit, .digested, .weeklyLimit),
-            (.muted, .muted, .mutedByPerson), (.superseded, .superseded, .alertStopped),
+            (.digestedForForecastTiming, .digested, .forecastTiming), (.muted, .muted, .mutedByPerson),
+            (.superseded, .superseded, .alertStopped),
         ]
         return final.filter { count($0.0) > 0 }.map {
             LedgerLine(outcome: $0.1, reason: $0.2, recipients: count($0.0))

@@ -8,6 +8,6 @@ enum AlertFanoutMigrations {
         crowd, .outboxLanes(number: 10), why, toldAt, feedback,
         laneAccounts, alertReports, statusGrants, erasure,
         .messageAccounts(number: 20), seats,
-        trustedReporterRoles, .consentsAndErasures(number: 30), .exportParts(number: 31),
+        trustedReporterRoles, .consentsAndErasures(number: 30), .exportParts(number: 31), forecastTiming,
     ]
 }

@@ -7,6 +7,7 @@ struct AlertPreviewResponse: Encodable {
         var notified: Int
         var digestedForQuietHours: Int
         var digestedForWeeklyLimit: Int
+        var digestedForForecastTiming: Int
         var muted: Int
         var repeated: Int
     }
@@ -47,7 +48,8 @@ struct AlertPreviewResponse: Encodable {
         people = preview.people
         decisions = Decisions(
             notified: preview.count(.notified), digestedForQuietHours: preview.count(.digestedForQuietHours),
-            digestedForWeeklyLimit: preview.count(.digestedForWeeklyLimit), muted: preview.count(.muted),
+            digestedForWeeklyLimit: preview.count(.digestedForWeeklyLimit),
+            digestedForForecastTiming: preview.count(.digestedForForecastTiming), muted: preview.count(.muted),
             repeated: preview.count(.repeated))
         channels = Channels(inApp: preview.count(.notified), email: preview.emails)
         allergens = preview.byAllergen.map { Allergy(allergen: $0.key, people: $0.value) }

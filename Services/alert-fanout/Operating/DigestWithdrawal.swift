@@ -7,6 +7,7 @@ struct DigestWithdrawal: Sendable, Equatable {
     private(set) var decisions: [(chunk: Int32, decisions: [UInt8])] = []
     private var quiet = 0
     private var limited = 0
+    private var expected = 0
 
     /// - Parameters:
     ///   - waiting: the slots that waited, a bit for each; a chunk may occur more than once.
@@ -21,6 +22,7 @@ struct DigestWithdrawal: Sendable, Equatable {
                 switch RecipientDecision(rawValue: after[slot]) {
                 case .digestedForQuietHours: quiet += 1
                 case .digestedForWeeklyLimit: limited += 1
+                case .digestedForForecastTiming: expected += 1
                 default: continue
                 }
                 after[slot] = RecipientDecision.superseded.rawValue
@@ -29,18 +31,19 @@ struct DigestWithdrawal: Sendable, Equatable {
         }
     }
 
-    var people: Int { quiet + limited }
+    var people: Int { quiet + limited + expected }
 
     /// The lines to subtract from the ledger.
     var lines: [LedgerLine] {
         [
             LedgerLine(outcome: .digested, reason: .quietHours, recipients: quiet),
             LedgerLine(outcome: .digested, reason: .weeklyLimit, recipients: limited),
+            LedgerLine(outcome: .digested, reason: .forecastTiming, recipients: expected),
         ].filter { $0.recipients > 0 }
     }
 
     static func == (left: Self, right: Self) -> Bool {
-        left.quiet == right.quiet && left.limited == right.limited
+        left.quiet == right.quiet && left.limited == right.limited && left.expected == right.expected
             && left.decisions.elementsEqual(right.decisions) { $0.chunk == $1.chunk && $0.decisions == $1.decisions }
     }
 }

@@ -17,6 +17,8 @@ struct PreviewedAlert: Decodable, Sendable, Equatable {
         var notified: Int
         var digestedForQuietHours: Int
         var digestedForWeeklyLimit: Int
+        /// Nil from a service of before there were such.
+        var digestedForForecastTiming: Int?
         var muted: Int
         var repeated: Int
     }

@@ -28,6 +28,9 @@ struct PreviewReport: CustomStringConvertible {
         table.add(["notified", decisions.notified.grouped])
         table.add(["digested, quiet hours", decisions.digestedForQuietHours.grouped])
         table.add(["digested, weekly limit", decisions.digestedForWeeklyLimit.grouped])
+        if let expected = decisions.digestedForForecastTiming {
+            table.add(["digested, time of forecasts", expected.grouped])
+        }
         table.add(["muted", decisions.muted.grouped])
         table.add(["already notified", decisions.repeated.grouped])
         return table.description

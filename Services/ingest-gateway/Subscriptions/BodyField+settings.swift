@@ -8,8 +8,9 @@ extension BodyField<NotificationSettings> {
         object("settings", default: .initial) { (reader) throws(FieldFaults) in
             let initial = NotificationSettings.initial
             let (
-                timeZone, quietHours, mutedUntil, onlyUrgent, weeklyInterruptions, snoozedUntil, channels, escalation,
-                reminders
+                timeZone, quietHours, mutedUntil, onlyUrgent, weeklyInterruptions, snoozedUntil, forecastTiming,
+                channels,
+                escalation, reminders
             ) = try reader.values(
                 BodyField<String>.optional("timeZone", default: initial.timeZone)
                     .checked { try NotificationSettings(timeZone: $0).timeZone },
@@ -18,7 +19,8 @@ extension BodyField<NotificationSettings> {
                 BodyField<Bool>.optional("onlyUrgent", default: initial.onlyUrgent),
                 BodyField<Int>.optional("weeklyInterruptions", default: initial.weeklyInterruptions)
                     .checked { try NotificationSettings(weeklyInterruptions: $0).weeklyInterruptions },
-                BodyField<Date?>.optional("snoozedUntil", default: nil), BodyField<ChannelPreferences>.channels,
+                BodyField<Date?>.optional("snoozedUntil", default: nil),
+                BodyField<ForecastTiming>.word("forecastTiming", default: nil), BodyField<ChannelPreferences>.channels,
                 BodyField<Escalation?>.escalation, BodyField<[Reminder]>.reminders)
             var settings = try reader.checked { () throws(DomainError) in
                 try NotificationSettings(
@@ -26,6 +28,7 @@ extension BodyField<NotificationSettings> {
                     weeklyInterruptions: weeklyInterruptions)
             }
             settings.snoozedUntil = snoozedUntil
+            settings.forecastTiming = forecastTiming ?? initial.forecastTiming
             settings.channels = channels
             settings.escalation = escalation
             settings.reminders = reminders

@@ -46,7 +46,7 @@ extension Subscription {
 struct StoredSubscription: Codable, Sendable {
     let subscription: Subscription
 
-    private enum CodingKeys: String, CodingKey { case sensitivities, moreSensitivities }
+    private enum CodingKeys: String, CodingKey { case sensitivities, moreSensitivities, settings }
 
     init(_ subscription: Subscription) { self.subscription = subscription }
 
@@ -57,12 +57,13 @@ struct StoredSubscription: Codable, Sendable {
         self.init(subscription)
     }
 
-    /// One of the two lists takes the place of the one that holds all.
+    /// What follows takes the place of the lists that hold all.
     func encode(to encoder: any Encoder) throws {
         try subscription.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(
             subscription.sensitivities, naming: \.allergen, forKey: .sensitivities, laterKey: .moreSensitivities)
+        try container.encode(StoredSettings(subscription.settings), forKey: .settings)
     }
 }
 

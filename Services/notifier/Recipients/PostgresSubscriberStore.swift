@@ -33,7 +33,7 @@ struct PostgresSubscriberStore: Sendable {
         """
         INSERT INTO subscribers (user_id, version, language, email, settings, is_deleted, updated_at)
         VALUES (\(subscriber.userID.uuid), \(subscriber.version), \(subscriber.language),
-            \(subscriber.email as String?), \(try JSON(subscriber.settings)), \(subscriber.isDeleted), \(now))
+            \(subscriber.email as String?), \(try JSON(StoredSettings(subscriber.settings))), \(subscriber.isDeleted), \(now))
         ON CONFLICT (user_id) DO UPDATE
         SET version = excluded.version, language = excluded.language, email = excluded.email,
             settings = excluded.settings, is_deleted = excluded.is_deleted, updated_at = excluded.updated_at,

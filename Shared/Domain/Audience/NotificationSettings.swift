@@ -14,6 +14,8 @@ public struct NotificationSettings: Hashable, Sendable {
     public var weeklyInterruptions: Int
     /// Until then outside channels hold back what is not urgent; nil when nothing is snoozed.
     public var snoozedUntil: Date?
+    /// Of alerts about another day, urgent ones too.
+    public var forecastTiming = ForecastTiming.atOnce
     public var channels = ChannelPreferences()
     /// Nil when urgent alerts go to all channels at once.
     public var escalation: Escalation?
@@ -60,7 +62,7 @@ public struct NotificationSettings: Hashable, Sendable {
 extension NotificationSettings: Codable {
     private enum CodingKeys: String, CodingKey {
         case timeZone, quietHours, mutedUntil, onlyUrgent, weeklyInterruptions, snoozedUntil, channels, escalation
-        case reminders
+        case reminders, moreReminders, forecastTiming
     }
 
     /// Absent fields are as in ``initial``.
@@ -82,6 +84,27 @@ extension NotificationSettings: Codable {
         snoozedUntil = try container.decodeIfPresent(Date.self, forKey: .snoozedUntil)
         channels = try container.decodeIfPresent(ChannelPreferences.self, forKey: .channels) ?? initial.channels
         escalation = try container.decodeIfPresent(Escalation.self, forKey: .escalation)
-        reminders = try container.decodeIfPresent([Reminder].self, forKey: .reminders) ?? []
+        let lists = try [CodingKeys.reminders, .moreReminders].map {
+            try container.decodeIfPresent(KnownReminders.self, forKey: $0)?.list ?? []
+        }
+        reminders = lists.flatMap { $0 }
+        // A later version may have more.
+        forecastTiming =
+            try container.decodeIfPresent(String.self, forKey: .forecastTiming).flatMap(ForecastTiming.init)
+            ?? initial.forecastTiming
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(timeZone, forKey: .timeZone)
+        try container.encodeIfPresent(quietHours, forKey: .quietHours)
+        try container.encodeIfPresent(mutedUntil, forKey: .mutedUntil)
+        try container.encode(onlyUrgent, forKey: .onlyUrgent)
+        try container.encode(weeklyInterruptions, forKey: .weeklyInterruptions)
+        try container.encodeIfPresent(snoozedUntil, forKey: .snoozedUntil)
+        try container.encode(forecastTiming, forKey: .forecastTiming)
+        try container.encode(channels, forKey: .channels)
+        try container.encodeIfPresent(escalation, forKey: .escalation)
+        try container.encode(reminders, forKey: .reminders)
     }
 }

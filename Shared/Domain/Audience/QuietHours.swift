@@ -27,6 +27,11 @@ public struct QuietHours: Hashable, Sendable {
         start < end ? (start..<end).contains(minute) : minute >= start || minute < end
     }
 
+    public func contains(_ instant: Date, in zone: TimeZone) -> Bool {
+        let local = Int(instant.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: instant)
+        return contains(minute: (local % 86_400 + 86_400) % 86_400 / 60)
+    }
+
     /// The next instant at or after `instant` at which clocks in a zone show ``end``.
     ///
     /// Where the clocks skip it, the first instant after the change.

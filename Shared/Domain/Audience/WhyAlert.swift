@@ -29,6 +29,7 @@ public enum AlertDecision: String, Hashable, Sendable, Codable, CaseIterable {
     case notified
     case quietHours = "quiet-hours"
     case weeklyLimit = "weekly-limit"
+    case forecastTiming = "forecast-timing"
     case muted, repeated, superseded
 }
 
@@ -120,6 +121,11 @@ public struct WhyAlert: Hashable, Sendable, Encodable {
             (
                 .digested,
                 "The person's weekly limit of interruptions\(limit(facts.settings)) was used up; it was added to the digest."
+            )
+        case .forecastTiming:
+            (
+                .digested,
+                "It is about another day and was added to the digest at the time that the person chose for that."
             )
         case .muted: (.muted, muted(facts))
         case .repeated:

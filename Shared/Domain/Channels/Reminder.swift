@@ -4,6 +4,8 @@ public struct Reminder: Hashable, Sendable {
         /// "How are you feeling?"
         case dailyQuiz = "daily-quiz"
         case skinCheck = "skin-check"
+        /// To take antihistamines or other medicine; the text may say which.
+        case medication
         /// Free text from the person.
         case custom
     }
@@ -19,7 +21,8 @@ public struct Reminder: Hashable, Sendable {
 
     public let id: ReminderID
     public let kind: Kind
-    /// Only for a ``Kind/custom`` reminder; keeps to ``TextRule/reminder``.
+    /// Of a ``Kind/custom`` reminder, and of one of ``Kind/medication`` if the person wrote one; keeps to
+    /// ``TextRule/reminder``.
     public let text: String?
     public let recurrence: Recurrence
     /// In the person's time zone.
@@ -33,10 +36,10 @@ public struct Reminder: Hashable, Sendable {
         id: ReminderID = ReminderID(), kind: Kind, text: String? = nil, recurrence: Recurrence, time: ClockTime
     ) throws(DomainError) {
         switch (kind, text) {
-        case (.custom, let text?): _ = try TextRule.reminder.checked(text, field: "text")
+        case (.custom, let text?), (.medication, let text?): _ = try TextRule.reminder.checked(text, field: "text")
         case (.custom, nil): throw DomainError(field: "text", problem: "must say what to be reminded of")
         case (_, nil): break
-        case (_, _?): throw DomainError(field: "text", problem: "is for custom reminders only")
+        case (_, _?): throw DomainError(field: "text", problem: "is for reminders of kind custom or medication only")
         }
         switch recurrence {
         case .weekly(let weekdays) where weekdays.isEmpty:

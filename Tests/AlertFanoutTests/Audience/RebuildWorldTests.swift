@@ -79,7 +79,8 @@ extension PostgresPool {
         try await query(
             """
             SELECT ROW(user_id, version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone,
-                quiet_from, quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted)::text
+                quiet_from, quiet_until, muted_until, only_urgent, weekly_limit, forecast_timing, has_email,
+                is_deleted)::text
             FROM audience ORDER BY user_id
             """
         ).decode(String.self)
@@ -104,6 +105,7 @@ extension Person {
             quietHours: Bool.random(using: &random) ? QuietHours(from: 1_320, until: 450) : nil,
             mutedUntil: Bool.random(using: &random) ? Date(timeIntervalSince1970: 1_700_000_000.5) : nil,
             onlyUrgent: Bool.random(using: &random), weeklyInterruptions: .random(in: 0...200, using: &random))
+        person.settings.forecastTiming = ForecastTiming.allCases.randomElement(using: &random) ?? .atOnce
         return person
     }
 }

@@ -98,6 +98,54 @@ import Testing
             decisions.memory.wasNotified(PollenLevel.low.rawValue, ofSubject: 0, at: 0) == (decision == .notified))
     }
 
+    /// The alert is about the day after, and it is 13:00 in Zürich: hours from noon in UTC until it is said.
+    @Test(
+        arguments: [
+            (ForecastTiming.atOnce, 7, nil, nil), (.eveningBefore, 7, nil, 5), (.morning, 7, nil, 18),
+            // Nothing is urgent of another day.
+            (.eveningBefore, 9, nil, 5), (.atOnce, 9, nil, nil),
+            // It sleeps on until the quiet hours end.
+            (.morning, 7, "09:30", 20.5),
+        ] as [(ForecastTiming, Int, String?, Double?)])
+    func aForecastComesWhenThePersonWantsToHearOfIt(
+        timing: ForecastTiming, intensity: Int, quietUntil: String?, hours: Double?
+    ) throws {
+        var settings = try NotificationSettings(
+            timeZone: "Europe/Zurich",
+            quietHours: try quietUntil.map { try .init(from: minute("22:00"), until: minute($0)) })
+        settings.forecastTiming = timing
+        var alert = try RaisedAlert.birch(intensity, at: .basel())
+        (alert.kind, alert.day) = (.forecast, CalendarDay(of: .noon, in: .gmt).next)
+
+        let decisions = try decide(alert, settings)
+
+        #expect(decisions.counts == [hours == nil ? .notified : .digestedForForecastTiming: 1])
+        #expect(decisions.digests.keys.map { $0 } == (hours.map { [.noon + $0 * 3_600] } ?? []))
+        #expect(decisions.memory.interruptions(at: 0) == (hours == nil ? 1 : 0))
+    }
+
+    @Test(arguments: [(AlertKind.station, 1, RecipientDecision.notified), (.forecast, 0, .notified)])
+    func whatIsMeasuredOrTooLateForThatTimeComesAtOnce(
+        kind: AlertKind, daysAhead: Int, decision: RecipientDecision
+    ) throws {
+        var settings = NotificationSettings.initial
+        settings.forecastTiming = .eveningBefore
+        var alert = try RaisedAlert.birch(7, at: .basel())
+        let today = CalendarDay(of: .noon, in: .gmt)
+        (alert.kind, alert.day) = (kind, daysAhead == 0 ? today : today.next)
+
+        #expect(try decide(alert, settings).counts == [decision: 1])
+    }
+
+    @Test func whoWantsOnlyWhatIsUrgentHearsOfNoWeakForecast() throws {
+        var settings = try NotificationSettings(onlyUrgent: true)
+        settings.forecastTiming = .morning
+        var alert = try RaisedAlert.birch(7, at: .basel())
+        (alert.kind, alert.day) = (.forecast, CalendarDay(of: .noon, in: .gmt).next)
+
+        #expect(try decide(alert, settings).counts == [.muted: 1])
+    }
+
     @Test func aStoppedAlertNotifiesNobodyAndIsForgotten() throws {
         let decisions = try decide(.birch(10, at: .basel()), isStopped: true)
 

@@ -72,8 +72,8 @@ extension PostgresPool {
             into: "audience",
             columns: [
                 "user_id", "version", "latitude", "longitude", "radius_km", "language", "allergens", "thresholds",
-                "time_zone", "quiet_from", "quiet_until", "muted_until", "only_urgent", "weekly_limit", "has_email",
-                "is_deleted",
+                "time_zone", "quiet_from", "quiet_until", "muted_until", "only_urgent", "weekly_limit",
+                "forecast_timing", "has_email", "is_deleted",
             ],
             rows: people.map(\.audienceRow))
         try await query(
@@ -108,7 +108,7 @@ extension Person {
             id.uuid, version, coordinate?.latitude, coordinate?.longitude, radius, language,
             sensitivities.map(\.key.rawValue), sensitivities.map(\.value), settings.timeZone,
             settings.quietHours?.start, settings.quietHours?.end, settings.mutedUntil, settings.onlyUrgent,
-            settings.weeklyInterruptions, email != nil, isDeleted,
+            settings.weeklyInterruptions, settings.forecastTiming.number, email != nil, isDeleted,
         ]
     }
 }

@@ -30,6 +30,7 @@ struct AudienceChunk: Sendable {
     func mutedUntil(at slot: Int) -> Date? { mutedUntil.isEmpty ? nil : mutedUntil[UInt16(slot)] }
     func isOnlyUrgent(at slot: Int) -> Bool { profiles[slot].isOnlyUrgent }
     func weeklyLimit(at slot: Int) -> UInt8 { profiles[slot].weeklyLimit }
+    func forecastTiming(at slot: Int) -> ForecastTiming { profiles[slot].forecastTiming }
     func hasEmail(at slot: Int) -> Bool { profiles[slot].hasEmail }
 
     /// 1...10; 0 for people who are not sensitive to the allergen.

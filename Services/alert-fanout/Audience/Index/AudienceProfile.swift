@@ -18,6 +18,8 @@ struct AudienceProfile: Sendable {
         static let onlyUrgent = Marks(rawValue: 1)
         static let email = Marks(rawValue: 2)
         static let placed = Marks(rawValue: 4)
+        static let forecastsInTheEvening = Marks(rawValue: 8)
+        static let forecastsInTheMorning = Marks(rawValue: 16)
     }
 
     init(_ entry: AudienceEntry, zone: UInt16) {
@@ -31,6 +33,11 @@ struct AudienceProfile: Sendable {
         var marks = Marks.placed
         if entry.settings.onlyUrgent { marks.insert(.onlyUrgent) }
         if entry.hasEmail { marks.insert(.email) }
+        switch entry.settings.forecastTiming {
+        case .atOnce: break
+        case .eveningBefore: marks.insert(.forecastsInTheEvening)
+        case .morning: marks.insert(.forecastsInTheMorning)
+        }
         self.marks = marks
     }
 
@@ -50,6 +57,10 @@ struct AudienceProfile: Sendable {
     var isOccupied: Bool { marks.contains(.placed) }
     var isOnlyUrgent: Bool { marks.contains(.onlyUrgent) }
     var hasEmail: Bool { marks.contains(.email) }
+    var forecastTiming: ForecastTiming {
+        marks.contains(.forecastsInTheEvening)
+            ? .eveningBefore : marks.contains(.forecastsInTheMorning) ? .morning : .atOnce
+    }
 
     var quietHours: QuietHours? {
         // Equal ends, which the domain refuses, stand for none.

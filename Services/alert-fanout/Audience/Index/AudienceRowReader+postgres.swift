@@ -15,12 +15,13 @@ struct AudienceRowReader {
         var quietUntil: Int?
         var onlyUrgent: Bool
         var weeklyLimit: Int
+        var forecastTiming: Int
     }
 
     /// The order in which ``entry(_:)`` reads.
     static let columns: SQL = """
         user_id, chunk, slot, latitude, longitude, radius_km, allergens, thresholds, language, time_zone, quiet_from,
-        quiet_until, only_urgent, weekly_limit, muted_until, has_email
+        quiet_until, only_urgent, weekly_limit, forecast_timing, muted_until, has_email
         """
 
     /// - Throws: ``PostgresError/column(_:)``, or `DomainError` for what the table's own checks refuse.
@@ -46,7 +47,7 @@ struct AudienceRowReader {
     private mutating func settings(_ row: inout BinaryRow) throws -> NotificationSettings {
         let key = try SettingsKey(
             timeZone: row.text(), quietFrom: row.integerOrNull(), quietUntil: row.integerOrNull(),
-            onlyUrgent: row.boolean(), weeklyLimit: row.integer())
+            onlyUrgent: row.boolean(), weeklyLimit: row.integer(), forecastTiming: row.integer())
         var settings = settings(key)
         settings.mutedUntil = try row.dateOrNull()
         return settings
@@ -68,6 +69,7 @@ struct AudienceRowReader {
         }
         settings.onlyUrgent = key.onlyUrgent
         settings.weeklyInterruptions = key.weeklyLimit
+        settings.forecastTiming = ForecastTiming(number: key.forecastTiming) ?? .atOnce
         return settings
     }
 

@@ -70,9 +70,9 @@ extension SQL {
     private static let addingPeople: SQL = """
         INSERT INTO audience (
             user_id, version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
-            quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted, chunk, slot)
+            quiet_until, muted_until, only_urgent, weekly_limit, forecast_timing, has_email, is_deleted, chunk, slot)
         SELECT user_id, version, latitude, longitude, radius_km, language, allergens, thresholds, time_zone, quiet_from,
-            quiet_until, muted_until, only_urgent, weekly_limit, has_email, is_deleted, chunk, slot
+            quiet_until, muted_until, only_urgent, weekly_limit, forecast_timing, has_email, is_deleted, chunk, slot
         FROM changes WHERE action = 'added' ORDER BY user_id
         ON CONFLICT (user_id) DO NOTHING
         """
@@ -104,7 +104,8 @@ extension SQL {
             radius_km = changes.radius_km, language = changes.language, allergens = changes.allergens,
             thresholds = changes.thresholds, time_zone = changes.time_zone, quiet_from = changes.quiet_from,
             quiet_until = changes.quiet_until, muted_until = changes.muted_until,
-            only_urgent = changes.only_urgent, weekly_limit = changes.weekly_limit, has_email = changes.has_email,
+            only_urgent = changes.only_urgent, weekly_limit = changes.weekly_limit,
+            forecast_timing = changes.forecast_timing, has_email = changes.has_email,
             is_deleted = changes.is_deleted, chunk = changes.chunk, slot = changes.slot,
             changed_in = pg_current_xact_id()
         FROM changes

@@ -59,7 +59,8 @@ extension PostgresTransaction {
 
     fileprivate static let incomingColumns = [
         "user_id", "version", "latitude", "longitude", "radius_km", "language", "allergens", "thresholds", "time_zone",
-        "quiet_from", "quiet_until", "muted_until", "only_urgent", "weekly_limit", "has_email", "is_deleted",
+        "quiet_from", "quiet_until", "muted_until", "only_urgent", "weekly_limit",
+        "forecast_timing", "has_email", "is_deleted",
     ]
 }
 
@@ -78,7 +79,7 @@ extension AudienceMember {
             userID.uuid, version, coordinate?.latitude, coordinate?.longitude, radius.value, language,
             sensitivities.map(\.allergen.rawValue), sensitivities.map(\.threshold.value), settings.timeZone,
             settings.quietHours?.start, settings.quietHours?.end, settings.mutedUntil, settings.onlyUrgent,
-            settings.weeklyInterruptions, hasEmail, isDeleted,
+            settings.weeklyInterruptions, settings.forecastTiming.number, hasEmail, isDeleted,
         ]
     }
 }
@@ -96,7 +97,7 @@ extension SQL {
             radius_km double precision NOT NULL, language text NOT NULL, allergens text[] NOT NULL,
             thresholds smallint[] NOT NULL, time_zone text NOT NULL, quiet_from smallint, quiet_until smallint,
             muted_until timestamptz, only_urgent boolean NOT NULL, weekly_limit smallint NOT NULL,
-            has_email boolean NOT NULL, is_deleted boolean NOT NULL,
+            forecast_timing smallint NOT NULL, has_email boolean NOT NULL, is_deleted boolean NOT NULL,
             cell integer GENERATED ALWAYS AS (
                 CASE WHEN latitude IS NOT NULL THEN audience_cell(latitude, longitude) END) STORED
         ) ON COMMIT DROP
@@ -138,11 +139,12 @@ extension SQL {
             person.version = wanted.version
             AND (person.latitude, person.longitude, person.radius_km, person.language, person.allergens,
                     person.thresholds, person.time_zone, person.quiet_from, person.quiet_until, person.muted_until,
-                    person.only_urgent, person.weekly_limit, person.has_email, person.is_deleted, home.cell)
+                    person.only_urgent, person.weekly_limit, person.forecast_timing, person.has_email,
+                    person.is_deleted, home.cell)
                 IS DISTINCT FROM (wanted.latitude, wanted.longitude, wanted.radius_km, wanted.language,
                     wanted.allergens, wanted.thresholds, wanted.time_zone, wanted.quiet_from, wanted.quiet_until,
-                    wanted.muted_until, wanted.only_urgent, wanted.weekly_limit, wanted.has_email, wanted.is_deleted,
-                    wanted.cell))
+                    wanted.muted_until, wanted.only_urgent, wanted.weekly_limit, wanted.forecast_timing,
+                    wanted.has_email, wanted.is_deleted, wanted.cell))
         """
     }
 
@@ -175,9 +177,10 @@ extension SQL {
         """
         INSERT INTO changes (
             user_id, version, radius_km, language, allergens, thresholds, time_zone, only_urgent, weekly_limit,
-            has_email, is_deleted, action, left_chunk, left_slot)
+            forecast_timing, has_email, is_deleted, action, left_chunk, left_slot)
         SELECT user_id, version, \(AudienceMember.largestRadius), \(ContentLanguage.english), '{}', '{}', 'UTC', false,
-            \(NotificationSettings.usualWeeklyInterruptions), false, true, 'removed', chunk, slot
+            \(NotificationSettings.usualWeeklyInterruptions), \(ForecastTiming.atOnce.number), false, true, 'removed',
+            chunk, slot
         FROM audience WHERE user_id = ANY (\(people)) AND NOT is_deleted
         """
     }

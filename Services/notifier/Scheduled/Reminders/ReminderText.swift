@@ -3,7 +3,7 @@ import Localization
 import MessageProtocol
 
 extension NotificationText {
-    /// The text of a reminder. A custom reminder's title reveals nothing of it, so that channels which others can read
+    /// The text of a reminder. The title of one that is custom or of medicine reveals nothing of it, so that channels which others can read
     /// may show it; the person's own words are the body.
     static func reminder(_ reminder: Reminder, in language: ContentLanguage) throws(MessageFault) -> NotificationText {
         switch (reminder.kind, language) {
@@ -23,6 +23,14 @@ extension NotificationText {
                 title: "Zeit für Ihre Hautkontrolle",
                 body: "Sehen Sie sich Ihre Haut von Kopf bis Fuß an. Ist ein Fleck neu oder hat er sich verändert,"
                     + " zeigen Sie ihn bitte ärztlichem Fachpersonal.")
+        case (.medication, .english):
+            try NotificationText(
+                title: "You asked to be reminded",
+                body: "Time for your medicine\(reminder.text.map { ": \($0)" } ?? ", such as antihistamines").")
+        case (.medication, .german):
+            try NotificationText(
+                title: "Sie wollten erinnert werden",
+                body: "Zeit für Ihre Medikamente\(reminder.text.map { ": \($0)" } ?? ", etwa Antihistaminika").")
         case (.custom, .english):
             try NotificationText(title: "You asked to be reminded", body: reminder.text ?? "")
         case (.custom, .german):

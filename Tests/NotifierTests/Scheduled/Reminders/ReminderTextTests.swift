@@ -26,6 +26,17 @@ import Testing
         #expect(!text.title.contains("Tablets"))
     }
 
+    @Test(arguments: ContentLanguage.allCases)
+    func theTitleOfAReminderOfMedicineSaysNothingOfIt(_ language: ContentLanguage) throws {
+        for text in [nil, "Cetirizine 10 mg"] {
+            let reminder = try Reminder(kind: .medication, text: text, recurrence: .daily, time: ClockTime("08:00"))
+            let shown = try NotificationText.reminder(reminder, in: language)
+            #expect(shown.body.contains(language == .german ? "Medikamente" : "medicine"))
+            #expect(shown.body.contains(text ?? (language == .german ? "Antihistaminika" : "antihistamines")))
+            #expect(!shown.title.lowercased().contains("medi") && !shown.title.contains("Cetirizine"))
+        }
+    }
+
     @Test func oneDayHasOneNotification() throws {
         let reminder = try Reminder(kind: .dailyQuiz, recurrence: .daily, time: ClockTime("20:00"))
         func due(_ userID: UserID, _ reminder: Reminder) -> DueReminder {

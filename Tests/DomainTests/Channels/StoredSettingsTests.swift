@@ -1,0 +1,58 @@
+import Domain
+import Foundation
+import Testing
+
+@Suite struct StoredSettingsTests {
+    private static func settings() throws -> NotificationSettings {
+        var settings = try NotificationSettings(timeZone: "Europe/Zurich")
+        settings.forecastTiming = .morning
+        settings.reminders = [
+            try Reminder(kind: .medication, text: "cetirizine", recurrence: .daily, time: ClockTime("08:00")),
+            try Reminder(kind: .dailyQuiz, recurrence: .daily, time: ClockTime("20:00")),
+            try Reminder(kind: .medication, recurrence: .daily, time: ClockTime("21:00")),
+        ]
+        return settings
+    }
+
+    /// 0.8.0 knows three kinds and refuses all settings for another.
+    @Test func keepsLaterKindsWhereAnOlderVersionDoesNotLook() throws {
+        let settings = try Self.settings()
+        let bytes = try JSONEncoder().encode(StoredSettings(settings))
+        let json = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        let kinds = { (key: String) in (json[key] as? [[String: Any]])?.compactMap { $0["kind"] as? String } }
+        #expect(kinds("reminders") == ["daily-quiz"] && kinds("moreReminders") == ["medication", "medication"])
+        let read = try JSONDecoder().decode(StoredSettings.self, from: bytes).settings
+        #expect(Set(read.reminders) == Set(settings.reminders) && read.forecastTiming == .morning)
+    }
+
+    @Test func theAPIShowsOneList() throws {
+        let settings = try Self.settings()
+        let bytes = try JSONEncoder().encode(settings)
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("moreReminders"))
+        #expect(try JSONDecoder().decode(NotificationSettings.self, from: bytes) == settings)
+    }
+
+    @Test func leavesOutWhatALaterVersionHasAndRefusesOtherFaults() throws {
+        let text = { (kind: String, time: String) in
+            """
+            {"forecastTiming": "at-noon", "moreReminders": [
+                {"kind": "\(kind)", "repeats": "daily", "time": "\(time)"},
+                {"kind": "medication", "repeats": "daily", "time": "08:00"}]}
+            """
+        }
+        let read = try JSONDecoder().decode(NotificationSettings.self, from: Data(text("walk", "99:99").utf8))
+        #expect(read.reminders.map(\.kind) == [.medication] && read.forecastTiming == .atOnce)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(NotificationSettings.self, from: Data(text("medication", "99:99").utf8))
+        }
+    }
+
+    @Test(arguments: [
+        (ForecastTiming.atOnce, nil), (.eveningBefore, "2026-05-01T16:00:00Z"), (.morning, "2026-05-02T05:00:00Z"),
+    ])
+    func aForecastIsSaidAtTheTimeChosen(timing: ForecastTiming, time: String?) throws {
+        let day = try #require(CalendarDay("2026-05-02"))
+        let zone = try #require(TimeZone(identifier: "Europe/Zurich"))
+        #expect(timing.time(for: day, in: zone)?.ISO8601Format() == time)
+    }
+}
