@@ -86,6 +86,7 @@ let package = Package(
         cLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         cLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         cLibrary("CGD", pkgConfig: "gdlib", apt: "libgd-dev"),
+        cLibrary("CQRencode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         .target(
             name: "CTowns", path: "Shared/CLibraries/CTowns", exclude: ["README.md", "towns.tsv"],
             sources: ["towns.c"]),
@@ -184,7 +185,7 @@ let package = Package(
         service(
             "accounts",
             spine + [
-                "BlockingCalls", "CGD", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments", "Localization",
+                "BlockingCalls", "CGD", "CQRencode", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments", "Localization",
                 "PersonKeys", "PrivacyRights", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks",
                 "StreamedDocuments", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
@@ -340,7 +341,7 @@ let package = Package(
             [
                 "accounts", "CGD", "ingest-gateway", "notifier", "Domain", "HTTPFetch",
                 "HTTPService", "MessageProtocol",
-                "JSONDocuments", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "RequestLimits",
+                "JSONDocuments", "Localization", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "RequestLimits",
                 "RequestedNotifications",
                 "ServiceRuntime", "Sessions", "SignedLinks", "StreamedDocuments", "TestSupport", "WebPages",
                 cryptoExtras, crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,

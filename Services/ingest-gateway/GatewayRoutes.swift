@@ -22,12 +22,18 @@ struct GatewayRoutes: Sendable {
     let why: WhyRoutes
     let healthMetrics: HealthMetricsRoutes
     let healthImports: HealthImportRoutes
+    let healthImportPage: HealthImportPageRoutes
     let quizzes: QuizRoutes
+    let quizPages: QuizPageRoutes
+    let season: SeasonRoutes
     let thresholdSuggestions: ThresholdSuggestionRoutes
     let areaAlerts: AreaAlertRoutes
     let inbox: InboxRoutes
     let inboxEvents: InboxEventRoutes
     let feedback: FeedbackRoutes
+    let notifications: NotificationsRoutes
+    let notificationsForms: NotificationsForms
+    let channelsPage: ChannelsPageRoutes
     let links: LinkRoutes
     let environment: EnvironmentRoutes
     let stationMap: StationMapRoutes
@@ -53,6 +59,7 @@ struct GatewayRoutes: Sendable {
             TraceMiddleware()
             DurationMiddleware()
             SecurityHeadersMiddleware()
+            ProblemPageMiddleware(.gateway)
             ProblemMiddleware(
                 for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
                 mapping: { GatewayProblems.problem(mapping: $0) })
@@ -60,19 +67,25 @@ struct GatewayRoutes: Sendable {
             access
             limits
         }
-        NotificationsPage().add(to: router)
-        HealthImportPage().add(to: router)
-        QuizPage.add(to: router)
+        healthImportPage.add(to: router.group())
         AcknowledgementsPage.add(to: router)
+        AppShellRoutes.add(to: router)
         PageLibrary.gateway.assets.add(to: router)
         let backPressure = BackPressureMiddleware<GatewayContext>(congestion: congestion)
         settings.addPage(to: router.group())
+        notifications.addPages(to: router.group())
+        channelsPage.addPage(to: router.group())
         onboarding.addPage(to: router.group())
+        quizPages.addPages(to: router.group())
+        season.addPages(to: router.group())
         links.add(to: router.group().add(middleware: backPressure))
         environment.addOpen(to: router.group("api/v1"))
         inboxEvents.add(to: router.group("api/v1"))
         stationMap.add(to: router.group("api/v1"))
         home.add(to: router)
+        home.feeling.add(to: router.group())
+        GlanceRoutes(home: home).add(to: router)
+        DesignPage.add(to: router)
         mapPage.add(to: router.group())
         mapPage.addAPI(to: router.group("api/v1"))
         mapPoints.add(to: router.group("api/v1"))
@@ -88,7 +101,11 @@ struct GatewayRoutes: Sendable {
         addSignedIn(to: announcing)
         let forms = router.group().add(middleware: backPressure).add(middleware: anchors)
         settings.addForm(to: forms)
+        notificationsForms.add(to: forms)
+        channelsPage.addForms(to: forms)
         onboarding.addForm(to: forms)
+        quizPages.addForms(to: forms)
+        season.addForms(to: forms)
         WelcomePage(listing: router).add(to: router)
         // Behind all routes, so that it sees only requests that fit none of them.
         router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))

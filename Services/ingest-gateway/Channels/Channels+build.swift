@@ -17,6 +17,11 @@ extension GatewayFeatures {
             webPushKey: settings.webPushKey)
     }
 
+    var channelsPageRoutes: ChannelsPageRoutes {
+        ChannelsPageRoutes(
+            channels: channelRoutes, changeSubscription: changeSubscription, subscriptions: subscriptions, now: now)
+    }
+
     func retirements(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {
         MessageConsumer(
             of: .ingestGateway, handler: DeliveryEndpointRetiredHandler(store: channels), subscriber: subscriber,

@@ -11,6 +11,18 @@ extension GatewayFeatures {
 
     var feedbackRoutes: FeedbackRoutes { FeedbackRoutes(giveFeedback: giveFeedback) }
 
+    var notificationsRoutes: NotificationsRoutes {
+        NotificationsRoutes(
+            store: inbox, subscriptions: recentSubscriptions, proposals: thresholdSuggestions,
+            explainAlert: whyRoutes.explainAlert, now: now)
+    }
+
+    var notificationsForms: NotificationsForms {
+        NotificationsForms(
+            store: inbox, acknowledge: acknowledgeNotification, giveFeedback: giveFeedback,
+            decideThreshold: thresholdSuggestionRoutes.decide, changeSubscription: changeSubscription, now: now)
+    }
+
     func inboxEventRoutes(_ updates: InboxUpdates?) -> InboxEventRoutes {
         InboxEventRoutes(updates: updates ?? .over(pool, now: now), now: now)
     }

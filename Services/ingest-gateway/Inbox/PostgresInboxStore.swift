@@ -8,15 +8,36 @@ import Postgres
 struct PostgresInboxStore: Sendable {
     let pool: PostgresPool
 
-    func newest(_ limit: Int, of userID: UserID) async throws -> [InboxEntry] {
-        try await pool.query(Self.newest(limit, of: userID)).map { try InboxEntry($0) }
+    /// - Parameter cursor: of the entry after which to go on; nil for the newest.
+    func newest(_ limit: Int, before cursor: InboxEventID? = nil, of userID: UserID) async throws -> [InboxEntry] {
+        try await pool.query(Self.newest(limit, before: cursor, of: userID)).map { try InboxEntry($0) }
     }
 
-    static func newest(_ limit: Int, of userID: UserID) -> SQL {
+    static func newest(_ limit: Int, before cursor: InboxEventID? = nil, of userID: UserID) -> SQL {
         """
         SELECT notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at, expires_at
-        FROM notifier.personal_inbox WHERE user_id = \(userID.uuid)
+        FROM notifier.personal_inbox WHERE user_id = \(userID.uuid) \(older(than: cursor))
         ORDER BY created_at DESC, notification_id LIMIT \(limit)
+        """
+    }
+
+    private static func older(than cursor: InboxEventID?) -> SQL {
+        guard let cursor else { return "" }
+        return """
+            AND (created_at < \(cursor.createdAt)
+                OR created_at = \(cursor.createdAt) AND notification_id > \(cursor.notificationID))
+            """
+    }
+
+    /// - Returns: nil when the person has no such notification.
+    func entry(_ id: NotificationID, of userID: UserID) async throws -> InboxEntry? {
+        try await pool.query(Self.entry(id, of: userID)).first.map { try InboxEntry($0) }
+    }
+
+    static func entry(_ id: NotificationID, of userID: UserID) -> SQL {
+        """
+        SELECT notification_id, source_id, kind, urgency, title, body, created_at, alert_id, opened_at, expires_at
+        FROM notifier.inbox WHERE user_id = \(userID.uuid) AND notification_id = \(id.uuid) LIMIT 1
         """
     }
 

@@ -30,6 +30,7 @@ extension SettingsForm {
         var app = current ?? AppSettings()
         app.units = values["units"].flatMap { .init(rawValue: $0) } ?? app.units
         app.pollenType = values["pollen-type"].flatMap { .init(rawValue: $0) } ?? app.pollenType
+        app.usesLittleData = values["little-data"] != nil
         app.hidden = Set(AppSettings.Feature.allCases.filter { values["shows-\($0.rawValue)"] == nil })
         return app
     }
@@ -71,6 +72,7 @@ extension SettingsForm {
             "onlyUrgent": values["only-urgent"] != nil, "channels": channels, "reminders": shownReminders.map(reminder),
         ]
         settings["timeZone"] = values["time-zone"]
+        settings["forecastTiming"] = values["forecasts"]
         settings["weeklyInterruptions"] = number("weekly")
         if values["quiet-start"] != nil || values["quiet-end"] != nil {
             settings["quietHours"] = ["start": "quiet-start", "end": "quiet-end"].compactMapValues { values[$0] }
@@ -109,7 +111,8 @@ extension SettingsForm {
         for (key, field) in [("id", "id"), ("kind", "kind"), ("time", "time"), ("repeats", "repeats")] {
             reminder[key] = values["\(name)-\(field)"]
         }
-        if values["\(name)-kind"] == Reminder.Kind.custom.rawValue { reminder["text"] = values["\(name)-text"] }
+        let kind = values["\(name)-kind"].flatMap(Reminder.Kind.init)
+        if kind == .custom || kind == .medication { reminder["text"] = values["\(name)-text"] }
         switch values["\(name)-repeats"] {
         case "weekly":
             reminder["weekdays"] = Weekday.allCases.map(\.rawValue).filter { values["\(name)-\($0)"] != nil }
@@ -172,6 +175,7 @@ extension SettingsForm {
         "locationPrecision": "precision", "birthDate": "birth-date", "emailNotifications": "email",
         "timeZone": "time-zone", "weeklyInterruptions": "weekly", "mutedUntil": "muted-until",
         "snoozedUntil": "snoozed-until", "onlyUrgent": "only-urgent", "weekdays": "monday", "dayOfMonth": "day",
+        "forecastTiming": "forecasts",
     ]
 }
 

@@ -44,10 +44,14 @@ struct SettingsForm: Sendable, Equatable {
         for (place, channel) in zip(Self.places, settings.escalation?.channels ?? []) {
             values["escalation-\(place)"] = channel.rawValue
         }
-        for (index, reminder) in settings.reminders.enumerated() { show(reminder, at: index) }
-        reminders = min(settings.reminders.count + 1, Reminder.mostPerPerson)
+        values["forecasts"] = settings.forecastTiming.rawValue
+        // As a day goes.
+        let reminders = settings.reminders.sorted { $0.time.minute < $1.time.minute }
+        for (index, reminder) in reminders.enumerated() { show(reminder, at: index) }
+        self.reminders = min(reminders.count + 1, Reminder.mostPerPerson)
         values["units"] = app.units.rawValue
         values["pollen-type"] = app.pollenType.rawValue
+        values["little-data"] = app.usesLittleData ? "on" : nil
         for feature in AppSettings.Feature.allCases where !app.hidden.contains(feature) {
             values["shows-\(feature.rawValue)"] = "on"
         }
@@ -73,6 +77,21 @@ struct SettingsForm: Sendable, Equatable {
     init(_ fields: FormFields) {
         while reminders < Reminder.mostPerPerson, fields.has("reminder-\(reminders)-kind") { reminders += 1 }
         for name in names { values[name] = fields.text(name) }
+        for suggestion in CareSuggestion.allCases where fields.has(suggestion.field) {
+            add(suggestion, text: fields.text(suggestion.textField))
+        }
+    }
+
+    /// As one more reminder, which the person can change like any other; nothing once there is no room.
+    private mutating func add(_ suggestion: CareSuggestion, text: String?) {
+        let free = (0..<reminders).first { values["reminder-\($0)-kind"] == nil } ?? reminders
+        guard free < Reminder.mostPerPerson else { return }
+        let name = "reminder-\(free)"
+        values["\(name)-kind"] = suggestion.kind.rawValue
+        values["\(name)-text"] = suggestion.kind == .custom ? text : nil
+        values["\(name)-time"] = suggestion.time.description
+        values["\(name)-repeats"] = "daily"
+        reminders = max(reminders, free + 1)
     }
 
     /// Of all fields that the form can have.
@@ -80,7 +99,7 @@ struct SettingsForm: Sendable, Equatable {
         var names = [
             "place", "latitude", "longitude", "precision", "radius", "language", "email", "birth-date", "time-zone",
             "quiet-start", "quiet-end", "only-urgent", "weekly", "muted-until", "snoozed-until", "escalation-minutes",
-            "units", "pollen-type",
+            "units", "pollen-type", "little-data", "forecasts",
         ]
         names += Allergen.allCases.map { "threshold-\($0)" }
         names += Channel.outside.flatMap { channel in Self.kinds.map { "\(channel.rawValue)-\($0.rawValue)" } }

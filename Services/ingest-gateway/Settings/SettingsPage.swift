@@ -18,6 +18,8 @@ struct SettingsPage: WebPage {
     var isSaved = false
     /// Whether the place was refused because the person has not agreed that it is used.
     var lacksConsent = false
+    /// Whether the session had ended when the form came; what was typed is still in it.
+    var isSignedOut = false
 
     let script: String? = "settings.js"
     let styles = ["settings.css"]
@@ -30,9 +32,12 @@ struct SettingsPage: WebPage {
     func fields() -> [String: Any] {
         [
             "says": words.shown, "worksWithoutScript": true, "path": Self.path, "isSaved": isSaved,
-            "lacksConsent": lacksConsent,
+            "lacksConsent": lacksConsent, "isSignedOut": isSignedOut,
+            "parts": words.sections.map { ["id": "\($0.id)-settings", "name": $0.title] }
+                + [["id": "care", "name": words.care["title"] ?? ""]],
+            "care": care,
             "hasFaults": !faults.fields.isEmpty || faults.isUnreadable,
-            "faultCount": words.faults(faults.fields.count), "sections": sections, "reminders": reminders,
+            "faultCount": words.faults(faults.fields.count), "sections": sections,
             "links": words.links.map { ["path": $0.path, "name": $0.name, "text": $0.text] },
             "acknowledgements": AcknowledgementsPage.path,
         ]
@@ -55,11 +60,47 @@ struct SettingsPage: WebPage {
         }
     }
 
+    /// What is planned, what could be, and the fields of each.
+    private var care: [String: Any] {
+        let isFaulty = faults.fields.contains { $0.hasPrefix("reminder-") }
+        return [
+            "says": words.care, "planned": planned, "isEmpty": planned.isEmpty, "isOpen": isFaulty,
+            "reminders": reminders,
+            "hasRoom": form.reminders < Reminder.mostPerPerson
+                && !CareSuggestion.allCases.allSatisfy(isPlanned),
+            "suggestions": CareSuggestion.allCases.filter { !isPlanned($0) }.map { suggestion -> [String: Any] in
+                [
+                    "field": suggestion.field, "textField": suggestion.textField, "time": "\(suggestion.time)",
+                    "what": words.name(of: suggestion), "hasText": suggestion.kind == .custom,
+                ]
+            },
+        ]
+    }
+
+    private func isPlanned(_ suggestion: CareSuggestion) -> Bool {
+        (0..<form.reminders).contains { index in
+            form.values["reminder-\(index)-kind"] == suggestion.kind.rawValue
+                && (suggestion.kind != .custom || form.values["reminder-\(index)-text"] == words.name(of: suggestion))
+        }
+    }
+
+    private var planned: [[String: Any]] {
+        (0..<form.reminders).compactMap { index in
+            func value(_ name: String) -> String? { form.values["reminder-\(index)-\(name)"] }
+            guard let kind = value("kind").flatMap(Reminder.Kind.init) else { return nil }
+            return [
+                "time": value("time") ?? "", "what": words.what(kind, value("text")),
+                "often": words.howOften(value("repeats") ?? ""),
+            ]
+        }
+    }
+
     private var reminders: [[String: Any]] {
         (0..<form.reminders).map { index -> [String: Any] in
             let name = "reminder-\(index)"
             return [
-                "name": name, "id": form.values["\(name)-id"].map { [$0] } ?? [],
+                "name": name, "weekdays": words.shown["weekdays"] ?? "",
+                "id": form.values["\(name)-id"].map { [$0] } ?? [],
                 "legend": words.reminder(index, isNew: form.values["\(name)-id"] == nil),
                 "controls": words.reminderControls(name).map(shown),
                 "days": Weekday.allCases.map { day -> [String: Any] in

@@ -28,9 +28,13 @@ struct SettingsRoutes: Sendable {
 
     func addForm(to group: RouterGroup<GatewayContext>) {
         group.post(RouterPath(SettingsPage.path)) { request, context -> Response in
-            guard let userID = context.session?.userID else { return .toSignIn(andBackTo: SettingsPage.path) }
             let form = SettingsForm(try await FormFields(of: request))
             var page = SettingsPage(language: ContentLanguage(acceptedBy: request), form: form)
+            guard let userID = context.session?.userID else {
+                page.isSignedOut = true
+                return try PageLibrary.gateway.response(page, status: .unauthorized)
+                    .response(from: request, context: context)
+            }
             do {
                 try await save(form, of: userID)
                 return .seeOther(SettingsPage.path + "?saved=1")

@@ -46,7 +46,13 @@ extension SettingsWords {
                     ]),
                     help: say(
                         "Pages use the language of your browser.", "Die Seiten verwenden die Sprache Ihres Browsers.")),
-            ] + AppSettings.Feature.allCases.map { SettingsControl("shows-\($0.rawValue)", shows($0), .toggle) })
+            ] + AppSettings.Feature.allCases.map { SettingsControl("shows-\($0.rawValue)", shows($0), .toggle) } + [
+                SettingsControl(
+                    "little-data", say("Use little data", "Wenig Daten verwenden"), .toggle,
+                    help: say(
+                        "For slow or costly connections: charts load only when you ask for them.",
+                        "Für langsame oder teure Verbindungen: Diagramme laden erst, wenn Sie sie verlangen."))
+            ])
     }
 
     private func shows(_ feature: AppSettings.Feature) -> String {
@@ -128,6 +134,12 @@ extension SettingsWords {
             id: "interruptions", title: say("When we notify you", "Wann wir Sie benachrichtigen"),
             controls: [
                 SettingsControl(
+                    "forecasts", say("When much is expected tomorrow", "Wenn morgen viel erwartet wird"),
+                    .segmented(ForecastTiming.allCases.map { ($0.rawValue, name(of: $0)) }),
+                    help: say(
+                        "From the forecast by the hour and your thresholds. What comes too late for that comes at once.",
+                        "Aus der Vorhersage je Stunde und Ihren Schwellen. Was dafür zu spät kommt, kommt sofort.")),
+                SettingsControl(
                     "only-urgent", say("Only what is urgent", "Nur Dringendes"), .toggle),
                 SettingsControl(
                     "weekly",
@@ -195,32 +207,13 @@ extension SettingsWords {
 }
 
 extension SettingsWords {
-    func reminderControls(_ name: String) -> [SettingsControl] {
-        [
-            SettingsControl(
-                "\(name)-kind", say("Of what", "Woran"),
-                .select([
-                    ("", say("No reminder", "Keine Erinnerung")),
-                    ("custom", say("what I write", "was ich schreibe")),
-                    ("daily-quiz", say("how I feel", "wie es mir geht")),
-                    ("skin-check", say("to look at my skin", "meine Haut anzusehen")),
-                ])),
-            SettingsControl(
-                "\(name)-text", say("Text, if you write it", "Text, falls Sie ihn schreiben"),
-                .input("text", [("maxlength", "140")]), optional: optional),
-            SettingsControl("\(name)-time", say("At", "Um"), .input("time")),
-            SettingsControl(
-                "\(name)-repeats", say("How often", "Wie oft"),
-                .select([
-                    ("daily", say("every day", "täglich")), ("weekly", say("weekly", "wöchentlich")),
-                    ("monthly", say("monthly", "monatlich")), ("once", say("once", "einmal")),
-                ])),
-            SettingsControl(
-                "\(name)-day", say("Day of the month, if monthly", "Tag des Monats, falls monatlich"),
-                .input("number", [("min", "1"), ("max", "31")]), optional: optional),
-            SettingsControl(
-                "\(name)-date", say("Day, if once", "Tag, falls einmal"), .input("date"), optional: optional),
-        ]
+    private func name(of timing: ForecastTiming) -> String {
+        switch timing {
+        case .atOnce: say("As soon as it is known", "Sobald es bekannt ist")
+        case .eveningBefore:
+            say("The evening before, \(ForecastTiming.evening)", "Am Vorabend, \(ForecastTiming.evening)")
+        case .morning: say("In the morning, \(ForecastTiming.start)", "Am Morgen, \(ForecastTiming.start)")
+        }
     }
 
     private func name(of channel: Channel) -> String {

@@ -18,17 +18,19 @@ struct SettingsWords: Sendable {
             "more": say("Your account", "Ihr Konto"),
             "locate": say("Use my position", "Meinen Standort verwenden"),
             "lacksConsent": say(
-                "Your place was not saved: you have not agreed that your location is used. Everything else on this page is"
-                    + " as you typed it.",
+                "Your place was not saved: you have not agreed that your location is used. Everything else on"
+                    + " this page is as you typed it.",
                 "Ihr Ort wurde nicht gespeichert: Sie haben der Nutzung Ihres Standorts nicht zugestimmt. Alles andere"
                     + " auf dieser Seite steht so da, wie Sie es eingegeben haben."),
             "toConsents": say("Decide what may be used", "Entscheiden, was genutzt werden darf"),
-            "reminders": say("Reminders", "Erinnerungen"),
-            "remindersText": say(
-                "At a time that you choose, such as for your medicine. They come even in quiet hours. To take one out,"
-                    + " choose “No reminder”; another empty one follows when you have saved.",
-                "Zu einer Zeit, die Sie wählen, etwa für Ihre Medikamente. Sie kommen auch in Ruhezeiten. Um eine zu"
-                    + " entfernen, wählen Sie „Keine Erinnerung“; nach dem Speichern folgt eine weitere leere."),
+            "signedOut": say(
+                "You are signed out, and nothing was saved. Sign in again in another tab, then press “Save"
+                    + " settings” here: what you typed is still there.",
+                "Sie sind abgemeldet, und gespeichert wurde nichts. Melden Sie sich in einem anderen Tab wieder an und"
+                    + " drücken Sie hier „Einstellungen speichern“: Was Sie getippt haben, ist noch da."),
+            "signIn": say("Sign in", "Anmelden"), "parts": say("On this page", "Auf dieser Seite"),
+            "signOut": say("Sign out", "Abmelden"),
+            "home": say("Home", "Start"),
             "weekdays": say("On these days, if weekly", "An diesen Tagen, falls wöchentlich"),
             "save": say("Save settings", "Einstellungen speichern"),
             "acknowledgements": say(
@@ -57,16 +59,16 @@ struct SettingsWords: Sendable {
                 say("name, picture, password, devices", "Name, Bild, Passwort, Geräte")
             ),
             (
-                "/account#consents", say("Consents", "Einwilligungen"),
+                "/account/privacy", say("Consents", "Einwilligungen"),
                 say("what may be used, and since when", "was genutzt werden darf, und seit wann")
             ),
             (
-                "/account#copy-title", say("Your data", "Ihre Daten"),
+                "/account/export", say("Your data", "Ihre Daten"),
                 say("take them with you, or delete the account", "mitnehmen, oder das Konto löschen")
             ),
             (
-                NotificationsPage.path, say("Channels", "Kanäle"),
-                say("this browser, phones and webhooks", "dieser Browser, Telefone und Webhooks")
+                ChannelsPage.path, say("Where you are notified", "Wo Sie benachrichtigt werden"),
+                say("this browser, e-mail, webhooks", "dieser Browser, E-Mail, Webhooks")
             ),
         ]
     }
@@ -124,8 +126,8 @@ extension SettingsWords {
             return say(
                 "We know no town of this name. Write it otherwise, name a larger one nearby, or add latitude and"
                     + " longitude; the name may have 100 characters.",
-                "Wir kennen keine Stadt dieses Namens. Schreiben Sie ihn anders, nennen Sie eine größere in der Nähe, oder"
-                    + " ergänzen Sie Breite und Länge; der Name darf 100 Zeichen haben.")
+                "Wir kennen keine Stadt dieses Namens. Schreiben Sie ihn anders, nennen Sie eine größere in der"
+                    + " Nähe, oder ergänzen Sie Breite und Länge; der Name darf 100 Zeichen haben.")
         case "latitude":
             return say(
                 "Enter a number from −90 to 90, such as 47.56.", "Geben Sie eine Zahl von −90 bis 90 ein, etwa 47,56.")

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import Localization
 
 /// Explains to a person why an alert did or did not reach them.
 struct ExplainAlert: Sendable {
@@ -7,14 +8,21 @@ struct ExplainAlert: Sendable {
     let now: @Sendable () -> Date
 
     /// - Throws: ``UnknownAlert``.
-    func callAsFunction(_ alertID: AlertID, to userID: UserID) async throws -> WhyAnswer {
+    func callAsFunction(
+        _ alertID: AlertID, to userID: UserID, in language: ContentLanguage = .english
+    ) async throws -> WhyAnswer {
         if let facts = try await store.facts(of: alertID, for: userID) {
-            return WhyAnswer(facts, of: alertID, now: now())
+            return WhyAnswer(facts, of: alertID, now: now(), in: language)
         }
         if let origin = try await store.origin(ofReport: alertID, for: userID) {
-            return WhyAnswer(ofReport: alertID, origin)
+            return WhyAnswer(ofReport: alertID, origin, in: language)
         }
         throw UnknownAlert()
+    }
+
+    /// Where an alert was that may have concerned the person; nil when that is not known any more.
+    func place(of alertID: AlertID, for userID: UserID) async throws -> Coordinate? {
+        try await store.facts(of: alertID, for: userID)?.facts?.alert.coordinate
     }
 }
 
@@ -26,7 +34,7 @@ struct WhyAnswer: Codable, Sendable, Equatable {
     var alertID: AlertID
     /// A ``RecipientVerdict``; `digest` for one; `report` for one person's report, which notifies nobody by itself.
     var outcome: String
-    /// In English, to the person, the decisive one last.
+    /// To the person, the decisive one last; in English, but on a page in its language.
     var sentences: [String]
     /// `station`, `forecast`, `user` or `digest`; nil for a report.
     var kind: String?
@@ -37,29 +45,23 @@ struct WhyAnswer: Codable, Sendable, Equatable {
 }
 
 extension WhyAnswer {
-    init(_ why: WhyFacts, of alertID: AlertID, now: Date) {
+    init(_ why: WhyFacts, of alertID: AlertID, now: Date, in language: ContentLanguage) {
         self.init(
             alertID: alertID, outcome: RecipientVerdict.unknown.rawValue, sentences: [], kind: why.kind, day: why.day,
             raisedAt: why.raisedAt, decidedAt: why.decidedAt)
         if why.kind == "digest" {
             outcome = "digest"
-            sentences = ["A digest gathers alerts that did not interrupt you; ask about each of them."]
+            sentences = [WhyPhrases(language).digest]
         } else if let facts = why.facts {
             let explanation = WhyAlert(facts, now: now)
             outcome = explanation.verdict.rawValue
-            sentences = WhySentences(why, facts, explanation).all
+            sentences = WhySentences(why, facts, explanation, in: language).all
         } else {
-            sentences = ["When it was raised, it was not kept yet what people wanted."]
+            sentences = [WhyPhrases(language).notKept]
         }
     }
 
-    init(ofReport alertID: AlertID, _ origin: ReportOrigin) {
-        let whose = origin == .own ? "This is your own report" : "This is a report of one person"
-        self.init(
-            alertID: alertID, outcome: "report",
-            sentences: [
-                "\(whose); it is on the map for a day.",
-                "A single report notifies nobody until it is credible: others nearby report the same, or an expert does.",
-            ])
+    init(ofReport alertID: AlertID, _ origin: ReportOrigin, in language: ContentLanguage) {
+        self.init(alertID: alertID, outcome: "report", sentences: WhyPhrases(language).report(origin))
     }
 }

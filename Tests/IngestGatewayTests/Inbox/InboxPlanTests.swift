@@ -27,7 +27,9 @@ import Testing
                 #expect(announced.count == people.count)
 
                 let queries: [SQL] = [
-                    PostgresInboxStore.newest(50, of: anna), PostgresInboxStore.opening(of: first.id, of: anna),
+                    PostgresInboxStore.newest(50, of: anna), PostgresInboxStore.entry(first.id, of: anna),
+                    PostgresInboxStore.newest(50, before: InboxEventID(first), of: anna),
+                    PostgresInboxStore.opening(of: first.id, of: anna),
                     PostgresInboxEventStore.announced(from: alert.uuid, to: people),
                     PostgresInboxEventStore.missed(since: people.map { ($0, Date()) }, limit: 200),
                 ]

@@ -1,5 +1,6 @@
 // The position and the time zone of the device, where the person asks for them; the form works without.
 import { $, say, words } from "./dom.js";
+import { removeBrowser } from "./push-channel.js";
 
 const locate = $("locate");
 if (locate && "geolocation" in navigator) {
@@ -37,3 +38,10 @@ if (fault) {
     fault.scrollIntoView({ block: "center" });
     fault.focus({ preventScroll: true });
 }
+
+// While the person is still signed in: whoever comes next gets nothing that is not theirs.
+$("leave")?.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    await removeBrowser().catch(() => {});
+    event.target.submit();
+});
