@@ -64,7 +64,10 @@ import Testing
     @Test func writesNothingForAnonymousRequestsOutsideTheAPI() async throws {
         try await GatewayUnderTest.run { gateway in
             let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
-            let forms = ["/settings": 303, "/welcome": 303, "/report": 401]
+            let forms = [
+                "/settings": 303, "/welcome": 303, "/report": 401, "/quiz": 401, "/quiz/{quiz}": 404,
+                "/quiz/thresholds": 303, "/season": 303,
+            ]
             #expect(Set(others.map(\.call)) == Set(forms.keys.map { "POST \($0)" } + ["POST /links/{token}"]))
             for (path, status) in forms {
                 let answer = try await gateway.call(.post, path, "allergens=birch")

@@ -53,6 +53,30 @@ struct PostgresQuizAnswerStore: Sendable {
             return try await transaction.sheets(of: userID, quiz: quiz, in: days, sealedWith: key)
         }
     }
+
+    /// A person's sheets of several quizzes, in this order, of each the newest day first.
+    func sheets(
+        of userID: UserID, quizzes: [String], in days: ClosedRange<CalendarDay>
+    ) async throws -> [QuizSheet] {
+        try await pool.transaction { transaction in
+            guard let key = try await transaction.knownPersonKey(of: userID, under: masterKeys) else { return [] }
+            var sheets: [QuizSheet] = []
+            for quiz in quizzes {
+                sheets += try await transaction.sheets(of: userID, quiz: quiz, in: days, sealedWith: key)
+            }
+            return sheets
+        }
+    }
+
+    /// The years in which a person has answered one of the quizzes, the newest first.
+    func years(of userID: UserID, quizzes: [String]) async throws -> [Int] {
+        try await pool.query(
+            """
+            SELECT DISTINCT extract(year FROM day)::bigint AS year FROM quiz_sheets
+            WHERE user_id = \(userID.uuid) AND quiz = ANY (\(quizzes)) ORDER BY year DESC
+            """
+        ).decode(Int.self)
+    }
 }
 
 /// What of a sheet nobody else may read.

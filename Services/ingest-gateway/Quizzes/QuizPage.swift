@@ -1,107 +1,81 @@
 import Domain
-import HTTPService
-import HTTPTypes
-import Hummingbird
 import Localization
 import Quizzes
 import WebPages
 
-/// The page of a quiz, made from its definition. `/quiz` is the daily one; `/quiz/suggested?suggestion=…` answers a
-/// suggestion. The script hides questions that an answer makes meaningless.
+/// The page of a quiz, made from its definition: a form that works without JavaScript. The script hides questions that
+/// an answer makes meaningless, makes sliders of the fields of long scales, and keeps what was typed while the network is
+/// away.
 struct QuizPage: WebPage {
-    static let path = "/quiz"
     static let template = "quiz"
-    private static let usual = "daily"
+    /// The quiz at `/quiz`.
+    static let usual = "daily"
 
     let definition: QuizDefinition
     let language: ContentLanguage
+    var form = QuizForm()
+    var faults: [String: QuizForm.Fault] = [:]
+    /// Which day the answers are about, where the person is.
+    var day: CalendarDay
+    /// Can be answered too.
+    var yesterday: CalendarDay?
+    /// What the page says first; several at once are possible.
+    var notices: [Notice] = []
+    /// The suggestion that is answered.
+    var suggestion: SuggestionID?
+
+    enum Notice: Sendable, Equatable {
+        case answeredBefore, forYesterday, feelsFine, feelsBad
+        /// Nothing was saved.
+        case midnight, notBegun, closed, outdated, notSuggested, signedOut, noConsent, noGuardian
+
+        /// Whether no answers can be taken before something else is done.
+        var isRefusal: Bool { self == .noConsent || self == .noGuardian }
+        var isFault: Bool {
+            switch self {
+            case .answeredBefore, .forYesterday, .feelsFine, .feelsBad: false
+            default: true
+            }
+        }
+    }
+
     let script: String? = "quiz.js"
-
+    let styles = ["journal.css"]
+    let frame = PageFrame.app
+    let tab: PageTab? = .journal
+    let isIndexed = false
     var title: String { definition.title.text(in: language.rawValue) }
-    var scriptWords: [String: String] { QuizPageWords(language).forScript }
+    var scriptWords: [String: String] { words.forScript }
 
-    static func add(to router: Router<GatewayContext>) {
-        router.get("/quiz") { request, _ in try response(usual, request) }
-        router.get("/quiz/:quiz") { request, context in
-            try response(context.parameters.get("quiz") ?? "", request)
-        }
-    }
+    private var words: QuizPageWords { QuizPageWords(language) }
 
-    private static func response(_ id: String, _ request: Request) throws -> PageResponse {
-        guard let definition = QuizCatalogue.current(id: id) else {
-            throw Problem(.notFound, "There is no such quiz; GET /api/v1/quizzes lists them")
-        }
-        return try PageLibrary.gateway.response(QuizPage(definition: definition, language: language(of: request)))
-    }
-
-    /// The one that the address names, else the browser's.
-    private static func language(of request: Request) -> ContentLanguage {
-        let named = request.uri.queryParameters.get("language").flatMap { ContentLanguage(rawValue: $0) }
-        return named ?? ContentLanguage(acceptedBy: request)
-    }
+    static func path(of id: String) -> String { id == usual ? "/quiz" : "/quiz/\(id)" }
 
     func fields() throws -> [String: Any] {
-        let words = QuizPageWords(language)
-        let others = ContentLanguage.allCases.filter { $0 != language }.map {
-            ["code": $0.rawValue, "name": QuizPageWords($0).languageName]
-        }
+        let isRefused = notices.contains(where: \.isRefusal)
         return [
-            "quiz": definition.id, "version": definition.version, "others": others,
+            "says": words.shown, "worksWithoutScript": true, "path": Self.path(of: definition.id),
+            "quiz": definition.id, "version": definition.version, "day": "\(day)", "dayName": words.date(day),
+            "journal": JournalNavigation(current: .quiz, language).fields,
             "introduction": definition.introduction.text(in: language.rawValue),
-            "questions": try definition.questions.map { try $0.fields(in: language, words) }, "says": words.shown,
-            "inboxPath": NotificationsPage.path, "symptoms": words.symptoms, "severities": words.severities,
-            "allergens": words.allergens, "alertPlace": ["prefix": "alert"], "ownPlace": ["prefix": "own"],
+            "notices": notices.map(shown), "hasFaults": !faults.isEmpty,
+            "faultList": definition.questions.filter { faults[$0.id] != nil }.map {
+                ["id": $0.id, "name": $0.text.text(in: language.rawValue)]
+            },
+            "suggestion": suggestion.map { ["\($0)"] } ?? [],
+            "takesAnswers": !isRefused || !form.texts.isEmpty,
+            "yesterday": yesterday.map { [["day": "\($0)", "name": words.date($0)]] } ?? [],
+            "isWelcome": definition.id == "welcome",
+            "questions": try definition.questions.map { try $0.fields(of: self, words) },
         ]
     }
-}
 
-extension QuizQuestion {
-    /// What the template shows of a question.
-    fileprivate func fields(in language: ContentLanguage, _ words: QuizPageWords) throws -> [String: Any] {
+    private func shown(_ notice: Notice) -> [String: Any] {
         var fields: [String: Any] = [
-            "question": id, "text": text.text(in: language.rawValue), "isRequired": isRequired,
-            "condition": try askedWhen.map { [try PageLibrary.json($0)] } ?? [], "help": shownHelp(language),
+            "text": words.text(of: notice, on: day), "role": notice.isFault ? "alert" : "status",
+            "isFault": notice.isFault,
         ]
-        switch kind {
-        case .scale(let scale) where scale.isShort:
-            var choices = scale.answers.map { number in
-                let label = scale.labels.first { $0.value == number }?.text.text(in: language.rawValue)
-                return ["value": number.plainText, "name": label ?? ""]
-            }
-            if !isRequired { choices.append(["value": "", "name": words.noAnswer]) }
-            (fields["kind"], fields["scale"]) = ("number", ["choices": choices])
-        case .scale(let scale):
-            fields["kind"] = "number"
-            fields["slider"] = [
-                "minimum": scale.minimum.plainText,
-                "maximum": scale.maximum.plainText,
-                "step": scale.step.plainText,
-                "low": scale.labels.first?.text.text(in: language.rawValue) ?? "",
-                "high": scale.labels.last?.text.text(in: language.rawValue) ?? "",
-            ]
-        case .choice: (fields["kind"], fields["radios"]) = ("choice", ["choices": choices(in: language)])
-        case .choices: (fields["kind"], fields["checks"]) = ("choices", ["choices": choices(in: language)])
-        }
+        if let link = words.link(of: notice) { fields["link"] = ["path": link.path, "name": link.name] }
         return fields
     }
-
-    private func shownHelp(_ language: ContentLanguage) -> [String] {
-        help.map { [$0.text(in: language.rawValue)] } ?? []
-    }
-
-    private func choices(in language: ContentLanguage) -> [[String: Any]] {
-        options.map { ["value": $0.id, "name": $0.text.text(in: language.rawValue), "isAlone": $0.standsAlone] }
-    }
-}
-
-extension QuizScale {
-    /// Few enough answers to show each of them.
-    fileprivate var isShort: Bool { (maximum - minimum) / step <= 10 }
-
-    fileprivate var answers: [Double] { Array(stride(from: minimum, through: maximum, by: step)) }
-}
-
-extension Double {
-    /// As HTML and JSON write it, in every language.
-    fileprivate var plainText: String { Int(exactly: self).map { "\($0)" } ?? "\(self)" }
 }

@@ -1,23 +1,28 @@
 import Domain
 import Foundation
 import Localization
+import Quizzes
 
 /// What the page of a quiz says beside the quiz, in one language.
 struct QuizPageWords: Sendable {
-    private let language: ContentLanguage
-    private var words: Words { Words(in: language) }
+    let language: ContentLanguage
+    var words: Words { Words(in: language) }
 
     init(_ language: ContentLanguage) { self.language = language }
 
-    var languageName: String { say("English", "Deutsch") }
     var noAnswer: String { say("No answer", "Keine Angabe") }
+    var notAsked: String { say("Does not apply", "Trifft nicht zu") }
 
     /// In the page itself.
     var shown: [String: String] {
         [
-            "inbox": say("Notifications", "Benachrichtigungen"),
-            "optional": say("optional", "freiwillig"),
-            "save": say("Save answers", "Antworten speichern"), "unset": say("not answered yet", "noch keine Angabe"),
+            "optional": say("optional, you may skip it", "freiwillig, Sie können dies überspringen"),
+            "save": say("Save answers", "Antworten speichern"),
+            "faulty": say("Please check the marked questions.", "Bitte prüfen Sie die markierten Fragen."),
+            "yesterday": say("You can still answer for yesterday,", "Sie können noch für gestern antworten,"),
+            "skip": say("Skip the quiz", "Quiz überspringen"),
+            "answersFor": say("Your answers for", "Ihre Antworten für"),
+            "unset": say("not answered yet", "noch keine Angabe"),
             "care": say(
                 "This is no diagnosis and replaces no medical advice. If you feel unwell or are worried, ask a doctor. If"
                     + " it is hard to breathe, or you feel very ill, call the emergency number (112 in Europe) at once.",
@@ -27,77 +32,89 @@ struct QuizPageWords: Sendable {
             "privacy": say(
                 "Your answers are stored encrypted with a key of your own.",
                 "Ihre Antworten werden mit einem eigenen Schlüssel verschlüsselt gespeichert."),
-            "alertTitle": say("Would you like to warn others?", "Möchten Sie andere warnen?"),
-            "alertText": say(
-                "You do not feel well. A report of where and what helps people near you with the same allergies. Nobody"
-                    + " sees your name. Check what is filled in; nothing is sent until you send it.",
-                "Es geht Ihnen nicht gut. Eine Meldung, wo und was, hilft Menschen mit denselben Allergien in Ihrer Nähe."
-                    + " Niemand sieht Ihren Namen. Prüfen Sie die Angaben; ohne Ihr Absenden wird nichts gemeldet."),
-            "time": say("Time", "Zeit"), "now": say("now, when you send it", "jetzt, beim Absenden"),
-            "place": say("Place", "Ort"), "placeName": say("Name of the place", "Name des Ortes"),
-            "latitude": say("Latitude", "Breite"), "longitude": say("Longitude", "Länge"),
-            "locate": say("Use my position", "Meinen Standort verwenden"), "allergens": say("Allergens", "Allergene"),
-            "allergensHelp": say("None means you are not sure.", "Keines heißt, dass Sie nicht sicher sind."),
-            "notMeasured": say(
-                "No station measures what is not pollen: others learn of it only from reports.",
-                "Was nicht Pollen ist, misst keine Station: Andere erfahren davon nur durch Meldungen."),
-            "otherAllergens": say("Other allergens", "Andere Allergene"), "symptoms": say("Symptoms", "Beschwerden"),
-            "severity": say("How bad?", "Wie stark?"), "comment": say("A few words", "Ein paar Worte"),
-            "sendAlert": say("Send the report", "Meldung absenden"), "notNow": say("No, thank you", "Nein, danke"),
-            "preferencesTitle": say("When should we notify you?", "Wann möchten Sie benachrichtigt werden?"),
-            "preferencesText": say(
-                "Your answers suggest these thresholds: 1 notifies you of the least in the air, 10 only of the most."
-                    + " Change them as you like. They apply once you agree.",
-                "Aus Ihren Antworten schlagen wir diese Schwellen vor: 1 meldet schon das Geringste in der Luft, 10 nur"
-                    + " das Stärkste. Ändern Sie sie nach Belieben. Sie gelten, sobald Sie zustimmen."),
-            "preferencesReports": say(
-                "Of what is not pollen there is no measurement: a report counts as 2 when it is mild, 4 when it is"
-                    + " moderate and 9 when it is severe.",
-                "Was nicht Pollen ist, wird nicht gemessen: Eine Meldung zählt als 2, wenn die Beschwerden leicht sind,"
-                    + " als 4, wenn sie mittel, und als 9, wenn sie stark sind."),
-            "applyPreferences": say("Agree", "Zustimmen"),
-            "zone": say("Use this device's time zone:", "Zeitzone dieses Geräts verwenden:"),
         ]
     }
 
     /// What the script says.
     var forScript: [String: String] {
-        var texts = [
-            "saved": say(
-                "Thank you, saved. You can change your answers until midnight.",
-                "Danke, gespeichert. Sie können Ihre Antworten bis Mitternacht ändern."),
-            "earlier": say(
-                "You already answered today. You can change your answers until midnight.",
-                "Sie haben heute schon geantwortet. Sie können die Antworten bis Mitternacht ändern."),
+        [
             "faulty": say("Please check the marked questions.", "Bitte prüfen Sie die markierten Fragen."),
             "answerThis": say("Please answer this.", "Bitte beantworten Sie dies."),
-            "alertSent": say("Thank you, your report is on its way.", "Danke, Ihre Meldung ist unterwegs."),
-            "preferencesSaved": say(
-                "Saved. You can change this at any time.", "Gespeichert. Sie können das jederzeit ändern."),
-            "noPosition": say("Your position is not available.", "Ihr Standort ist nicht verfügbar."),
-            "here": say("Where I am", "Wo ich bin"), "of": say("of", "von"),
             "offline": say(
                 "The server cannot be reached. Your answers are still here. Try again in a moment.",
                 "Der Server ist nicht erreichbar. Ihre Antworten sind noch da. Versuchen Sie es gleich noch einmal."),
-            "unset": say("not answered yet", "noch keine Angabe"),
+            "queued": say(
+                "You are offline. Your answers are kept on this device and sent once you are online again.",
+                "Sie sind offline. Ihre Antworten bleiben auf diesem Gerät und werden gesendet, sobald Sie wieder online"
+                    + " sind."),
+            "otherDate": say(
+                "This device shows another date than the time zone of your settings. The answers count for the day that is"
+                    + " named here.",
+                "Dieses Gerät zeigt ein anderes Datum als die Zeitzone Ihrer Einstellungen. Die Antworten gelten für den"
+                    + " hier genannten Tag."),
+            "of": say("of", "von"), "unset": say("not answered yet", "noch keine Angabe"),
         ]
-        for allergen in Allergen.allCases { texts["allergen \(allergen.rawValue)"] = name(of: allergen) }
-        return texts
     }
 
-    var symptoms: [[String: String]] {
-        Symptom.allCases.map { ["value": $0.rawValue, "name": Words.capitalized(words.name(of: $0))] }
+    /// How to judge a level of a symptom, from 0 to 3, by Pfaar et al. 2014, https://doi.org/10.1111/all.12383.
+    func judging(_ level: Double) -> String {
+        switch level {
+        case 0: say("nothing to notice", "nichts zu spüren")
+        case 1: say("there, but easy to bear", "spürbar, aber gut zu ertragen")
+        case 2: say("bothersome, still bearable", "störend, noch zu ertragen")
+        default:
+            say(
+                "hard to bear, or in the way of daily life or sleep",
+                "schwer zu ertragen, oder behindert Alltag oder Schlaf")
+        }
     }
 
-    var severities: [[String: String]] {
-        Severity.allCases.map { ["value": $0.rawValue, "name": Words.capitalized(words.name(of: $0))] }
+    /// Such as `Friday, 10 April 2026`.
+    func date(_ day: CalendarDay) -> String {
+        var style = Date.FormatStyle(locale: Locale(identifier: language == .german ? "de" : "en-GB"), timeZone: .gmt)
+        style.calendar = Calendar(identifier: .gregorian)
+        return day.start(in: .gmt).formatted(style.weekday(.wide).day().month(.wide).year())
     }
 
-    var allergens: [[String: String]] { Allergen.allCases.map { ["value": $0.rawValue, "name": name(of: $0)] } }
+    /// For those who do not have the script, which hides the question.
+    func hint(of condition: QuizCondition, in definition: QuizDefinition) -> String {
+        let what = subject(of: condition, in: definition)
+        return say("Only if you answer “\(what)” above.", "Nur, wenn Sie oben „\(what)“ antworten.")
+    }
 
-    private func name(of allergen: Allergen) -> String { Words.capitalized(words.name(of: allergen)) }
+    func text(of fault: QuizForm.Fault, in definition: QuizDefinition) -> String {
+        switch fault {
+        case .unanswered: say("Please answer this.", "Bitte beantworten Sie dies.")
+        case .offScale(let scale):
+            say(
+                "Type a whole number from \(scale.minimum.plainText) to \(scale.maximum.plainText).",
+                "Geben Sie eine ganze Zahl von \(scale.minimum.plainText) bis \(scale.maximum.plainText) ein.")
+        case .notOffered: say("Choose one of these answers.", "Wählen Sie aus diesen Antworten.")
+        case .notAlone(let option):
+            say(
+                "“\(option.text.en)” fits no other answer: choose either it or the others.",
+                "„\(option.text.de)“ passt zu keiner anderen Antwort: Wählen Sie entweder dies oder die anderen.")
+        case .notAsked(let condition):
+            say(
+                "This counts only with “\(subject(of: condition, in: definition))” above: choose that, or “\(notAsked)”"
+                    + " here.",
+                "Dies zählt nur mit „\(subject(of: condition, in: definition))“ oben: Wählen Sie das, oder hier"
+                    + " „\(notAsked)“.")
+        }
+    }
 
-    private func say(_ english: String, _ german: String) -> String {
+    private func subject(of condition: QuizCondition, in definition: QuizDefinition) -> String {
+        let question = definition.question(condition.question)
+        if let limit = condition.isAtLeast {
+            let name = question?.text.text(in: language.rawValue) ?? ""
+            return say("\(name) \(limit.plainText) or more", "\(name) \(limit.plainText) oder mehr")
+        }
+        let names = (question?.options ?? []).filter { condition.isOneOf?.contains($0.id) ?? false }
+            .map { $0.text.text(in: language.rawValue) }
+        return names.joined(separator: language == .german ? " oder " : " or ")
+    }
+
+    func say(_ english: String, _ german: String) -> String {
         switch language {
         case .english: english
         case .german: german

@@ -144,7 +144,7 @@ extension QuizRoutes {
 }
 
 /// Who asks for a quiz, and when.
-private struct QuizPerson {
+struct QuizPerson {
     var subscription: Subscription
     var language: ContentLanguage
     var now: Date

@@ -8,8 +8,7 @@ import WebPages
 /// What a browser gets. How the pages work in one is in `Tests/Browser`.
 @Suite(.timeLimit(.minutes(20))) struct PageTests {
     @Test(arguments: [
-        "/", "/developers", "/notifications", "/health-import", "/quiz", "/quiz/welcome",
-        "/quiz/suggested?suggestion=1",
+        "/", "/developers", "/notifications", "/design",
     ])
     func isThereForEverybodyAndLoadsOnlyItsOwnAssets(path: String) async throws {
         try await GatewayUnderTest.run { gateway in
@@ -30,7 +29,7 @@ import WebPages
     }
 
     /// The policy would stop them.
-    @Test(arguments: ["/", "/developers", "/notifications", "/health-import", "/quiz"])
+    @Test(arguments: ["/", "/developers", "/notifications", "/design"])
     func holdsNoCodeAndNoStyles(path: String) async throws {
         try await GatewayUnderTest.run { gateway in
             let page = try await gateway.call(.get, path).text
@@ -40,7 +39,7 @@ import WebPages
     }
 
     /// A module that another one imports lies in the same folder.
-    @Test(arguments: ["notifications.js", "health-import.js", "quiz.js", "session.js", "api.js", "dom.js"])
+    @Test(arguments: ["notifications.js", "health-import.js", "quiz.js", "quiz-zone.js", "session.js", "api.js", "dom.js", "home.js"])
     func importsOnlyModulesThatAreThere(module: String) async throws {
         try await GatewayUnderTest.run { gateway in
             let folder = PageLibrary.gateway.assets.path

@@ -1,29 +1,35 @@
-// A quiz's answers, and the report or thresholds that they suggest.
-import { call } from "./api.js";
-import { $, attempt, element, say, time, words } from "./dom.js";
-import { startSession } from "./session.js";
+// The form of a quiz: hides what is not asked, makes sliders of long scales, and keeps what was typed while there is no
+// network. The server checks the answers, with this script or without.
+import { call, Refusal } from "./api.js";
+import { $, attempt, say, words } from "./dom.js";
 
-const language = document.documentElement.lang;
 const quiz = $("quiz");
-const address = `quizzes/${quiz.dataset.quiz}`;
-const suggestion = new URLSearchParams(location.search).get("suggestion");
-let today = null;
-
-const questions = [...quiz.querySelectorAll("fieldset[data-question]")];
+const questions = quiz ? [...quiz.querySelectorAll("fieldset[data-question]")] : [];
 const inputs = (field) => [...field.querySelectorAll("input")];
-const slider = (field) => field.querySelector("input[type=range]");
+const slider = (field) => field.querySelector(".slider input");
+const unset = "unset";
 
 const showNumber = (range, isSet) => {
-    range.classList.toggle("unset", !isSet);
-    const field = range.closest("fieldset");
-    field.querySelector("output").textContent = isSet ? range.value : "–";
+    range.classList.toggle(unset, !isSet);
+    range.closest("fieldset").querySelector("output").textContent = isSet ? range.value : "–";
     range.setAttribute("aria-valuetext", isSet ? `${range.value} ${words.of} ${range.max}` : words.unset);
+};
+
+// A number field becomes a slider, which always has a value: it counts only once somebody has chosen it.
+const makeSlider = (field) => {
+    const input = slider(field);
+    if (!input) return;
+    const typed = input.value;
+    field.querySelector("output").hidden = false;
+    input.type = "range";
+    if (typed !== "") input.value = typed;
+    showNumber(input, typed !== "");
 };
 
 // Of one question; undefined while there is none.
 const answer = (field) => {
     const range = slider(field);
-    if (range) return range.classList.contains("unset") ? undefined : Number(range.value);
+    if (range) return range.classList.contains(unset) ? undefined : Number(range.value);
     const chosen = inputs(field).filter((one) => one.checked && one.value !== "").map((one) => one.value);
     if (field.dataset.kind === "choices") return chosen.length ? chosen : undefined;
     if (!chosen.length) return undefined;
@@ -43,6 +49,7 @@ const ask = () => {
         if (field.dataset.when) field.hidden = !holds(JSON.parse(field.dataset.when));
     }
 };
+const asked = () => questions.filter((field) => !field.hidden);
 
 const mark = (field, text) => {
     field.toggleAttribute("data-faulty", Boolean(text));
@@ -52,23 +59,48 @@ const mark = (field, text) => {
     }
 };
 
-const fill = (answers) => {
-    for (const field of questions) {
-        const value = answers[field.dataset.question];
-        const range = slider(field);
-        if (range) {
-            if (value !== undefined) range.value = value;
-            showNumber(range, value !== undefined);
-            continue;
-        }
-        const texts = value === undefined ? [] : [value].flat().map(String);
-        for (const input of inputs(field)) input.checked = texts.includes(input.value);
-    }
-    ask();
+const showMissing = (fields) => {
+    for (const field of fields) mark(field, words.answerThis);
+    say(words.faulty, true);
+    inputs(fields[0])[0].focus();
+    fields[0].scrollIntoView({ block: "center" });
 };
 
-quiz.addEventListener("input", ({ target }) => {
+// Without the script from here on: the server shows what is wrong beside what was typed.
+const sendAsForm = () => {
+    for (const field of questions) {
+        const range = slider(field);
+        if (range && (field.hidden || range.classList.contains(unset))) {
+            range.type = "number";
+            range.value = "";
+        }
+        if (field.hidden) for (const input of inputs(field)) input.disabled = true;
+    }
+    quiz.submit();
+};
+
+const save = async () => {
+    for (const field of questions) mark(field, "");
+    const missing = asked().filter((field) => "required" in field.dataset && answer(field) === undefined);
+    if (missing.length) return showMissing(missing);
+    const answers = Object.fromEntries(asked().map((field) => [field.dataset.question, answer(field)]));
+    const body = { version: Number(quiz.dataset.version), answers };
+    if ($("suggestion")) body.suggestionID = $("suggestion").value;
+    const { quiz: name, day } = quiz.dataset;
+    try {
+        const sheet = await call("PUT", `quizzes/${name}/answers/${day}`, body);
+        // Kept on the device until it is online again, by the service worker.
+        if (!sheet || !sheet.sheetID) return say(words.queued);
+        location.assign(`${quiz.getAttribute("action")}?saved=${day}`);
+    } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        sendAsForm();
+    }
+};
+
+const change = ({ target }) => {
     const field = target.closest("fieldset");
+    if (!field) return;
     if (target.type === "range") showNumber(target, true);
     // "None of these" and the others exclude each other.
     if (target.type === "checkbox" && target.checked) {
@@ -79,157 +111,24 @@ quiz.addEventListener("input", ({ target }) => {
     }
     mark(field, "");
     ask();
-});
-// A click on the place where the slider stands chooses that number, and is no input event.
-quiz.addEventListener("click", ({ target }) => {
-    if (target.type === "range") showNumber(target, true);
-});
-
-const asked = () => questions.filter((field) => !field.hidden);
-
-const showFaults = (faults) => {
-    for (const [field, text] of faults) mark(field, text);
-    say(words.faulty, true);
-    const first = inputs(faults[0][0])[0];
-    first.focus();
-    faults[0][0].scrollIntoView({ block: "center" });
 };
 
-quiz.onsubmit = attempt(async () => {
-    for (const field of questions) mark(field, "");
-    const open = asked().filter((field) => "required" in field.dataset && answer(field) === undefined);
-    if (open.length) return showFaults(open.map((field) => [field, words.answerThis]));
-    const answers = Object.fromEntries(asked().map((field) => [field.dataset.question, answer(field)]));
-    const body = { version: Number(quiz.dataset.version), answers };
-    if (suggestion) body.suggestionID = suggestion;
-    try {
-        // Asked for anew: midnight may have passed since the page was opened.
-        ({ today } = await call("GET", address));
-        const sheet = await call("PUT", `${address}/answers/${today}`, body);
-        say(words.saved);
-        await showOffers(sheet.offer || {});
-    } catch (error) {
-        const faults = (error.errors || []).flatMap(({ pointer, detail }) => {
-            const field = pointer && $(`q-${pointer.split("/").pop()}`);
-            return field ? [[field, detail]] : [];
-        });
-        if (!faults.length) throw error;
-        showFaults(faults);
-    }
-});
-
-const place = (prefix) => ({
-    name: $(`${prefix}-place-name`).value.trim(),
-    coordinate: {
-        latitude: Number($(`${prefix}-latitude`).value), longitude: Number($(`${prefix}-longitude`).value) } });
-const fillPlace = (prefix, known) => {
-    $(`${prefix}-place-name`).value = known ? known.name : "";
-    $(`${prefix}-latitude`).value = known ? known.coordinate.latitude : "";
-    $(`${prefix}-longitude`).value = known ? known.coordinate.longitude : "";
+const localDay = () => {
+    const now = new Date();
+    const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+    return parts.map((part) => String(part).padStart(2, "0")).join("-");
 };
-const position = () => new Promise((found, missed) => {
-    if (!navigator.geolocation) return missed(new Error(words.noPosition));
-    navigator.geolocation.getCurrentPosition(found, () => missed(new Error(words.noPosition)));
-});
-for (const prefix of ["alert", "own"]) {
-    $(`${prefix}-locate`).onclick = attempt(async () => {
-        const { coords } = await position();
-        fillPlace(prefix, { name: $(`${prefix}-place-name`).value || words.here, coordinate: {
-            latitude: Number(coords.latitude.toFixed(5)), longitude: Number(coords.longitude.toFixed(5)) } });
+
+if (quiz) {
+    for (const part of quiz.querySelectorAll("[data-without-script]")) part.remove();
+    for (const field of questions) makeSlider(field);
+    ask();
+    quiz.addEventListener("input", change);
+    // A click on the place where the slider stands chooses that number, and is no input event.
+    quiz.addEventListener("click", ({ target }) => {
+        if (target.type === "range") showNumber(target, true);
     });
+    quiz.addEventListener("submit", attempt(save));
+    // The day that the server named is the one that counts.
+    if (!new URLSearchParams(location.search).has("day") && localDay() !== quiz.dataset.day) say(words.otherDate);
 }
-
-const checked = (form, name) => [...form.querySelectorAll(`input[name=${name}]:checked`)].map((one) => one.value);
-const check = (form, name, values) => {
-    for (const input of form.querySelectorAll(`input[name=${name}]`)) input.checked = values.includes(input.value);
-};
-
-const showOffers = async ({ report, sensitivities }) => {
-    $("alert").hidden = !report;
-    $("preferences").hidden = !sensitivities;
-    $("offers").hidden = !report && !sensitivities;
-    if (report) showReport(report);
-    if (sensitivities) await showPreferences(sensitivities);
-    if (!report && !sensitivities) return $("message").scrollIntoView({ block: "center" });
-    const title = report ? $("alert-title") : $("preferences-title");
-    title.focus();
-    title.scrollIntoView({ block: "start" });
-};
-
-const showReport = (report) => {
-    fillPlace("alert", report.place);
-    $("alert-time").textContent = time(new Date(), language);
-    check($("alert"), "allergens", report.allergens);
-    check($("alert"), "symptoms", report.symptoms);
-    check($("alert"), "severity", [report.severity]);
-    for (const input of $("alert").querySelectorAll("input[name=allergens]")) {
-        $(input.checked ? "own-allergens" : "other-allergens").append(input.parentElement);
-    }
-};
-
-$("alert").onsubmit = attempt(async () => {
-    const comment = $("comment").value.trim();
-    await call("POST", "alerts", {
-        place: place("alert"), allergens: checked($("alert"), "allergens"),
-        symptoms: checked($("alert"), "symptoms"), severity: checked($("alert"), "severity")[0],
-        ...(comment ? { comment } : {}) });
-    closeOffer("alert", words.alertSent);
-});
-
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const showPreferences = async (sensitivities) => {
-    const preferences = await call("GET", "subscription");
-    $("thresholds").replaceChildren(...sensitivities.map(({ allergen, threshold }) => element(
-        "label", { className: "threshold" }, words[`allergen ${allergen}`],
-        element("input", {
-            type: "number", name: allergen, min: 1, max: 10, step: 1, value: threshold, required: true }))));
-    fillPlace("own", preferences.place);
-    $("own-place").hidden = $("own-place").disabled = Boolean(preferences.place);
-    $("zone-choice").hidden = !zone || preferences.settings.timeZone === zone;
-    $("zone").textContent = zone;
-};
-
-$("preferences").onsubmit = attempt(async () => {
-    // The person's other preferences stay as they are.
-    const preferences = await call("GET", "subscription");
-    const chosen = [...$("thresholds").querySelectorAll("input")].map((input) => (
-        { allergen: input.name, threshold: Number(input.value) }));
-    const others = preferences.sensitivities.filter(({ allergen }) => !chosen.some((one) => one.allergen === allergen));
-    preferences.sensitivities = [...others, ...chosen];
-    if (!$("own-place").disabled) preferences.place = place("own");
-    if (!$("zone-choice").hidden && $("use-zone").checked) preferences.settings.timeZone = zone;
-    await call("PUT", "subscription", preferences);
-    closeOffer("preferences", words.preferencesSaved);
-});
-
-const closeOffer = (id, text) => {
-    $(id).hidden = true;
-    $("offers").hidden = $("alert").hidden && $("preferences").hidden;
-    say(text);
-    $("message").scrollIntoView({ block: "center" });
-};
-$("no-alert").onclick = () => closeOffer("alert", words.saved);
-$("no-preferences").onclick = () => closeOffer("preferences", words.saved);
-
-// A change of language keeps the suggestion that is answered.
-for (const link of document.querySelectorAll("a.language")) {
-    const query = new URLSearchParams(location.search);
-    query.set("language", link.hreflang);
-    link.search = query;
-}
-
-const leave = () => {
-    $("offers").hidden = true;
-    // Nobody who comes next sees what was answered.
-    fill({});
-};
-
-const enter = async () => {
-    ({ today } = await call("GET", address));
-    const { sheets } = await call("GET", `${address}/answers?from=${today}&to=${today}`);
-    fill(sheets.length ? sheets[0].answers : {});
-    if (sheets.length) say(words.earlier);
-};
-
-startSession({ enter, leave });

@@ -1,0 +1,38 @@
+import Localization
+
+/// The way between the pages of the journal: the quiz and the season.
+struct JournalNavigation: Sendable {
+    enum Page: Sendable, CaseIterable { case quiz, season }
+
+    /// Nil on a page below them.
+    let current: Page?
+    private let language: ContentLanguage
+
+    init(current: Page?, _ language: ContentLanguage) { (self.current, self.language) = (current, language) }
+
+    /// For `journal-navigation.mustache`.
+    var fields: [String: Any] {
+        [
+            "label": language == .german ? "Tagebuch" : "Journal",
+            "pages": Page.allCases.map { page -> [String: Any] in
+                ["path": path(of: page), "pageName": name(of: page), "isHere": page == current]
+            },
+        ]
+    }
+
+    private func path(of page: Page) -> String {
+        switch page {
+        case .quiz: QuizPage.path(of: QuizPage.usual)
+        case .season: SeasonPage.path
+        }
+    }
+
+    private func name(of page: Page) -> String {
+        switch (page, language) {
+        case (.quiz, .english): "Today"
+        case (.quiz, .german): "Heute"
+        case (.season, .english): "My season"
+        case (.season, .german): "Meine Saison"
+        }
+    }
+}
