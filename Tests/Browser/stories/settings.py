@@ -39,7 +39,7 @@ def choose_where_one_is_notified(visit):
     visit.expects("422")
     visit.go("/settings/channels?language=en")
     visit.hand.press(visit.page.locator("form[action$='/email'] button"))
-    visit.sees(visit.page.get_by_role("status").first)
+    visit.sees(visit.page.locator("p.toast"))
     visit.check("channels-mail")
     visit.hand.press(visit.page.locator("form.settings button.main"))
     visit.sees(visit.page.locator(".fault, .note[role=alert]").first)
@@ -51,7 +51,7 @@ def upload_a_file(visit):
     visit.go("/health-import?language=en")
     visit.page.get_by_label("File", exact=True).set_input_files(files=[
         {"name": "export.json", "mimeType": "application/json", "buffer": b'{"resourceType": "Bundle"}'}])
-    visit.hand.press(visit.button("Upload"))
+    visit.hand.press(visit.button("Send the file"))
     visit.sees(visit.page.get_by_role("status").filter(has_text=re.compile("arrived")).first)
     visit.sees(visit.page.locator("#imports > li").first)
     visit.check("health-import-sent")
