@@ -34,6 +34,16 @@ public struct AssetFolder: Sendable {
     /// A file at an address that stays, such as a service worker's: browsers ask each time whether it has changed.
     public func response(_ name: String) throws -> Response { try response(name, isCurrent: false) }
 
+    /// A module at an address that stays, whose neighbours are imported from this version's folder. So it is another file
+    /// in each version, as service workers have to be.
+    public func module(_ name: String) throws -> Response {
+        var response = try response(name)
+        guard let file = files[name] else { return response }
+        let text = file.text.replacing("from \"./", with: "from \"\(path)/")
+        response.body = ResponseBody(byteBuffer: ByteBuffer(string: text))
+        return response
+    }
+
     /// While replicas are updated, a page of one version may load its assets from another. They get what this version
     /// has, which no browser may keep under the other's name.
     private func response(_ name: String, isCurrent: Bool) throws -> Response {
@@ -46,12 +56,29 @@ public struct AssetFolder: Sendable {
     }
 
     private static let shared = [
-        EmbeddedFile("breathe-easy.css", PackageResources.breathe_easy_css),
+        EmbeddedFile(
+            "breathe-easy.css",
+            PackageResources.tokens_css + PackageResources.breathe_easy_css + PackageResources.values_css),
         EmbeddedFile("icon.svg", PackageResources.icon_svg),
         EmbeddedFile("icons.svg", PackageResources.icons_svg),
+        EmbeddedFile("drawings.svg", PackageResources.drawings_svg),
+        EmbeddedFile("icon-180.png", PackageResources.icon_180_png),
+        EmbeddedFile("icon-192.png", PackageResources.icon_192_png),
+        EmbeddedFile("icon-512.png", PackageResources.icon_512_png),
+        EmbeddedFile("icon-mask-512.png", PackageResources.icon_mask_512_png),
         EmbeddedFile("api.js", PackageResources.api_js),
         EmbeddedFile("dom.js", PackageResources.dom_js),
         EmbeddedFile("session.js", PackageResources.session_js),
+        EmbeddedFile("vault.js", PackageResources.vault_js),
+        EmbeddedFile("server.js", PackageResources.server_js),
+        EmbeddedFile("offline-forms.js", PackageResources.offline_forms_js),
+        EmbeddedFile("app.js", PackageResources.app_js),
+        EmbeddedFile("notices.js", PackageResources.notices_js),
+        EmbeddedFile("network.js", PackageResources.network_js),
+        EmbeddedFile("waiting.js", PackageResources.waiting_js),
+        EmbeddedFile("last-known.js", PackageResources.last_known_js),
+        EmbeddedFile("badge.js", PackageResources.badge_js),
+        EmbeddedFile("signed-in.js", PackageResources.signed_in_js),
     ]
 
     private static func hash(of files: [EmbeddedFile]) -> String {
