@@ -80,5 +80,6 @@ extension PageLibrary {
                 EmbeddedFile("map-icons.js", PackageResources.map_icons_js),
                 EmbeddedFile("basemap.json", PackageResources.basemap_json),
                 EmbeddedFile("report.js", PackageResources.report_js),
+                EmbeddedFile("report.css", PackageResources.report_css),
             ] + LeafletFiles.installed))
 }

@@ -6,6 +6,8 @@ public enum PageFrame: Sendable {
     case app
     /// The name of the product, and what the page itself has to offer beside it.
     case plain
+    /// Nothing but the content, as on a watch.
+    case bare
 }
 
 /// The sections of the app, in their order.

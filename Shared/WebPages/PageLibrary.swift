@@ -40,12 +40,18 @@ public struct PageLibrary: Sendable {
             "styles": page.styles, "common": words.shown, "formToken": PageResponse.formToken,
         ]
         switch page.frame {
-        case .app: fields["app"] = ["tabs": PageTab.allCases.map { $0.fields(words, current: page.tab) }]
+        case .app:
+            fields["app"] = [
+                "tabs": PageTab.allCases.map { $0.fields(words, current: page.tab) }, "visitor": PageResponse.visitor,
+            ]
         case .plain: fields["isPlain"] = true
+        case .bare: fields["isBare"] = true
         }
-        if let script = page.script {
-            fields["script"] = script
-            fields["words"] = try Self.json(words.forScripts.merging(page.scriptWords) { _, own in own })
+        fields["script"] = page.script
+        if page.script != nil || page.frame == .app {
+            let texts = words.forScripts(in: page.frame).merging(page.scriptWords) { _, own in own }
+            fields["words"] = try Self.json(texts)
+            fields["hasWords"] = true
         }
         fields.merge(try page.fields()) { _, own in own }
         let name = type(of: page).template
@@ -76,5 +82,6 @@ public struct PageLibrary: Sendable {
         EmbeddedFile("layout.mustache", PackageResources.layout_mustache),
         EmbeddedFile("form-token.mustache", PackageResources.form_token_mustache),
         EmbeddedFile("sign-in.mustache", PackageResources.sign_in_mustache),
+        EmbeddedFile("problem.mustache", PackageResources.problem_mustache),
     ]
 }

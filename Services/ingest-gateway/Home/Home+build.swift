@@ -1,8 +1,21 @@
+import Caching
+import Domain
 import EnvironmentReports
 
 extension GatewayFeatures {
-    /// - Parameter readEnvironment: the one of the API, so that both share what they know.
-    func homeRoutes(_ readEnvironment: ReadEnvironment) -> HomeRoutes {
-        HomeRoutes(readEnvironment: readEnvironment, subscriptions: recentSubscriptions, now: now)
+    /// - Parameters:
+    ///   - readEnvironment: the one of the API, so that both share what they know.
+    ///   - findStations: whose time and providers the picture of the stations shares.
+    func homeRoutes(_ readEnvironment: ReadEnvironment, _ findStations: FindStations) -> HomeRoutes {
+        let points = PostgresStationPoints(
+            pool: pool, directory: findStations.directory, now: findStations.now)
+        let recent: LoadingCache<BoundingBox, MapPoints> = settings.answers.cache(now)
+        return HomeRoutes(
+            readEnvironment: readEnvironment, subscriptions: recentSubscriptions,
+            feeling: Feeling(
+                answered: PostgresAnsweredQuizzes(pool: pool), subscriptions: recentSubscriptions, now: now),
+            stations: { box in
+                try await recent.value(for: box) { try await points(in: box, of: nil, audience: .anyone) }
+            })
     }
 }

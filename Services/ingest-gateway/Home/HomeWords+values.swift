@@ -1,5 +1,6 @@
 import Domain
 import EnvironmentReports
+import Foundation
 import Localization
 
 extension HomeWords {
@@ -23,12 +24,6 @@ extension HomeWords {
         }
     }
 
-    func forecast(of type: PollenType) -> String {
-        say(
-            "\(name(type)) pollen of the next 48 hours, 0 to 10",
-            "Pollen (\(name(type))) der nächsten 48 Stunden, 0 bis 10")
-    }
-
     /// Such as `63 grains/m³`, for want of it `4 of 10`, else empty.
     func amount(_ entry: ReportedPollenEntry) -> String {
         if let value = entry.value, let unit = entry.unit, !unit.isEmpty {
@@ -42,29 +37,52 @@ extension HomeWords {
         return "\(words.number(value)) \(reported.unit)"
     }
 
-    func name(_ risk: AirQualityRisk?) -> String {
-        switch risk {
-        case .good: say("Good", "Gut")
-        case .acceptable: say("Acceptable", "Annehmbar")
-        case .unhealthyForSensitiveGroups: say("Unhealthy for sensitive groups", "Ungesund für Empfindliche")
-        case .unhealthy: say("Unhealthy", "Ungesund")
-        case .veryUnhealthy: say("Very unhealthy", "Sehr ungesund")
-        case .hazardous: say("Hazardous", "Gefährlich")
-        case nil: level(nil)
+    func name(of scale: AirQualityScale) -> String {
+        switch scale {
+        case .european: say("European AQI", "Europäischer Index")
+        case .unitedStates: say("US AQI", "US-Index")
+        case .india: say("NAQI (India)", "NAQI (Indien)")
         }
     }
 
-    /// The level by which the card is shown.
-    func cardLevel(_ risk: AirQualityRisk?) -> String {
-        switch risk {
-        case .good: "low"
-        case .acceptable: "moderate"
-        case .unhealthyForSensitiveGroups: "high"
-        case .unhealthy: "very-high"
-        case .veryUnhealthy, .hazardous: "hazardous"
-        case nil: "unknown"
-        }
+    /// The name that the authority has for a band of its index.
+    func band(_ risk: AirQualityRisk, on scale: AirQualityScale) -> String {
+        let english = scale.levels.first { $0.risk == risk }?.name ?? risk.displayName
+        let german =
+            switch (scale, risk) {
+            case (_, .good): "Gut"
+            case (.european, .acceptable): "Ausreichend"
+            case (.unitedStates, .acceptable): "Mäßig"
+            case (.india, .acceptable): "Befriedigend"
+            case (.unitedStates, .unhealthyForSensitiveGroups): "Ungesund für Empfindliche"
+            case (_, .unhealthyForSensitiveGroups): "Mäßig belastet"
+            case (.unitedStates, .unhealthy): "Ungesund"
+            case (_, .unhealthy): "Schlecht"
+            case (.unitedStates, .veryUnhealthy): "Sehr ungesund"
+            case (_, .veryUnhealthy): "Sehr schlecht"
+            case (.european, .hazardous): "Extrem schlecht"
+            case (.unitedStates, .hazardous): "Gefährlich"
+            case (.india, .hazardous): "Schwerwiegend"
+            }
+        return say(english, german)
     }
+
+    /// Such as "US AQI" and "41, Good".
+    func index(on scale: AirQualityScale, _ index: ReportedAirQuality.Index) -> [String: String] {
+        let number = index.value.map { "\(words.number($0)) · " } ?? ""
+        return ["name": name(of: scale), "value": number + band(index.level, on: scale)]
+    }
+
+    /// Gases in parts by volume, as most people read them; particles and what has no molar mass in µg/m³.
+    func concentration(of pollutant: Pollutant, _ reported: ReportedValue) -> String {
+        guard let value = reported.value,
+            let parts = pollutant.partsPerBillion(fromMicrogramsPerCubicMetre: value)
+        else { return self.value(reported) }
+        guard pollutant == .carbonMonoxide else { return "\(words.number(parts)) ppb" }
+        return "\((parts / 1_000).formatted(.number.precision(.fractionLength(0...2)).locale(locale))) ppm"
+    }
+
+    private var locale: Locale { Locale(identifier: language.rawValue) }
 
     func name(_ pollutant: Pollutant) -> String {
         switch pollutant {
@@ -88,6 +106,7 @@ extension HomeWords {
         case .temperature: say("Temperature", "Temperatur")
         case .apparentTemperature: say("Feels like", "Gefühlt")
         case .relativeHumidity: say("Humidity", "Luftfeuchte")
+        case .cloudCover: say("Clouds", "Bewölkung")
         case .precipitation: say("Rain", "Niederschlag")
         case .windSpeed: say("Wind", "Wind")
         case .windDirection: say("Wind from", "Wind aus")
@@ -95,8 +114,14 @@ extension HomeWords {
         }
     }
 
-    func band(_ token: String) -> String {
-        token == "extreme" ? say("Extreme", "Extrem") : level(token)
+    func name(_ band: UVBand) -> String {
+        switch band {
+        case .low: level("low")
+        case .moderate: level("moderate")
+        case .high: level("high")
+        case .veryHigh: level("very-high")
+        case .extreme: say("Extreme", "Extrem")
+        }
     }
 
     func highest(_ index: Double) -> String {
@@ -104,7 +129,19 @@ extension HomeWords {
     }
 
     /// - Parameter type: Fitzpatrick's.
-    func skin(_ type: Int) -> String { say("Skin type \(type)", "Hauttyp \(type)") }
+    func skin(_ type: Int) -> String {
+        let look =
+            switch SkinType(rawValue: type) {
+            case .i: say("very fair, always burns", "sehr hell, verbrennt immer")
+            case .ii: say("fair, burns easily", "hell, verbrennt leicht")
+            case .iii: say("light brown, sometimes burns", "hellbraun, verbrennt manchmal")
+            case .iv: say("brown, rarely burns", "braun, verbrennt selten")
+            case .v: say("dark brown", "dunkelbraun")
+            case .vi: say("very dark", "sehr dunkel")
+            case nil: ""
+            }
+        return say("Skin type \(type): \(look)", "Hauttyp \(type): \(look)")
+    }
 
     func minutes(_ minutes: Int?) -> String {
         minutes.map { say("\($0) min", "\($0) Min.") } ?? say("no limit", "keine Grenze")

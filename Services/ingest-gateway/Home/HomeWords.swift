@@ -24,7 +24,26 @@ struct HomeWords: Sendable {
             "details": say("Details", "Einzelheiten"), "forecast": say("Forecast", "Vorhersage"),
             "species": say("By plant", "Nach Pflanzen"), "day": say("Day", "Tag"), "hour": say("Hour", "Stunde"),
             "index": say("UV index", "UV-Index"),
-            "exposure": say("Unprotected skin in the sun", "Ungeschützte Haut in der Sonne"),
+            "exposure": say("Safe time in the sun", "Sichere Zeit in der Sonne"),
+            "exposureText": say(
+                "So long unprotected skin does not burn at the present index. Skin types 1 (very fair) to 6 (very dark).",
+                "So lange verbrennt ungeschützte Haut beim jetzigen Index nicht. Hauttypen 1 (sehr hell) bis 6 (sehr "
+                    + "dunkel)."), "asTable": say("As a table", "Als Tabelle"),
+            "stations": say("Today and tomorrow at the station", "Heute und morgen an der Station"),
+            "allergen": say("Allergen", "Allergen"), "today": today, "tomorrow": tomorrow,
+            "concentrations": say("Concentrations now", "Konzentrationen jetzt"),
+            "noRisk": say(
+                "A single pollutant has no risk word: its limits hold over many hours.",
+                "Ein einzelner Schadstoff hat kein Risikowort: seine Grenzwerte gelten über viele Stunden."),
+            "classes": say("What the health risk means", "Was das Gesundheitsrisiko bedeutet"),
+            "classesText": say(
+                "The words follow India’s index (NAQI). The European and American levels correspond to them.",
+                "Die Wörter folgen dem indischen Index (NAQI). Die europäischen und amerikanischen Stufen entsprechen "
+                    + "ihnen."),
+            "class": say("Class", "Stufe"),
+            "postponed": say(
+                "Charts are left out to save data.", "Diagramme sind ausgelassen, um Daten zu sparen."),
+            "load": say("Load the charts", "Diagramme laden"),
             "noAir": say(
                 "No source says how the air is here.", "Keine Quelle sagt, wie die Luft hier ist."),
             "noWeather": say("No source has the weather here.", "Keine Quelle kennt das Wetter hier."),
@@ -47,7 +66,22 @@ struct HomeWords: Sendable {
             "claimText": say(
                 "Pollen, air, weather and UV at your place, and a word when what you react to is on its way.",
                 "Pollen, Luft, Wetter und UV an Ihrem Ort, und eine Nachricht, wenn kommt, worauf Sie reagieren."),
-            "signIn": say("Sign in", "Anmelden"), "signUp": say("Create an account", "Konto anlegen"),
+            "locate": say("Use my position", "Meinen Standort nutzen"),
+            "toOwn": say("Back to your place", "Zurück zu Ihrem Ort"),
+            "stationMap": say("Pollen stations now", "Pollenstationen jetzt"),
+            "why": say("With an account", "Mit einem Konto"),
+            "why1": say("Your allergens and your thresholds", "Ihre Allergene und Ihre Schwellen"),
+            "why2": say("One notification, once, with its reason", "Eine Benachrichtigung, einmal, mit ihrem Grund"),
+            "why3": say("What others nearby report", "Was andere in der Nähe melden"),
+            "feelingAsk": say("How are you feeling?", "Wie geht es Ihnen?"),
+            "feelingWell": say("Well", "Gut"), "feelingBad": say("Not well", "Nicht gut"),
+            "feelingLater": say("Not now", "Nicht jetzt"),
+            "feelingSorry": say(
+                "Sorry to read that. A report warns others nearby who react to the same.",
+                "Das tut uns leid. Eine Meldung warnt andere in der Nähe, die auf dasselbe reagieren."),
+            "feelingQuiz": say("Answer today’s quiz", "Heutiges Quiz beantworten"),
+            "signIn": say("Sign in", "Anmelden"), "mapShort": say("Map", "Karte"),
+            "signUp": say("Create an account", "Konto anlegen"),
             "map": say("Open the map", "Karte öffnen"), "town": say("Town", "Ort"),
             "show": say("Show the air there", "Luft dort zeigen"), "developers": say("The API", "Die API"),
             "notFound": say(
@@ -60,15 +94,34 @@ struct HomeWords: Sendable {
         ]
     }
 
-    var stale: String { say("not fresh", "nicht aktuell") }
+    var stale: String { say("Stale", "Veraltet") }
+    var today: String { say("Today", "Heute") }
+    var tomorrow: String { say("Tomorrow", "Morgen") }
+    var uvIndex: String { say("UV index", "UV-Index") }
     var riskUnknown: String {
         say("Nothing is known of your allergens here now.", "Über Ihre Allergene ist hier gerade nichts bekannt.")
     }
-    var riskOfGrass: String {
+    func risk(of type: PollenType) -> String {
         say(
-            "The risk of grass, until you choose your allergens.",
-            "Das Risiko von Gräsern, bis Sie Ihre Allergene wählen.")
+            "The risk of \(name(type).lowercased()) pollen, until you choose your allergens.",
+            "Das Risiko durch Pollen von \(dative(type)), bis Sie Ihre Allergene wählen.")
     }
+
+    private func dative(_ type: PollenType) -> String {
+        switch type {
+        case .tree: "Bäumen"
+        case .grass: "Gräsern"
+        case .weed: "Kräutern"
+        }
+    }
+
+    func notMeasured(_ allergens: [Allergen]) -> String {
+        let names = words.list(allergens.map { words.name(of: $0) })
+        return say(
+            "No station measures \(names); only people report them.",
+            "Keine Station misst \(names); nur Menschen melden sie.")
+    }
+
     var nothingReached: String {
         say("None of your allergens reaches your threshold.", "Keines Ihrer Allergene erreicht Ihre Schwelle.")
     }
@@ -104,15 +157,5 @@ struct HomeWords: Sendable {
             case .unknown: ("unknown", "unknown", say("unknown", "unbekannt"))
             }
         return ["state": name, "icon": icon, "word": Words.capitalized(word)]
-    }
-
-    func hour(_ date: Date, in zone: TimeZone) -> (day: String, hour: String) {
-        var style = Date.FormatStyle(locale: Locale(identifier: language.rawValue), timeZone: zone)
-        style.calendar = Calendar(identifier: .gregorian)
-        let day = date.formatted(style.weekday(.abbreviated).day(.defaultDigits).month(.abbreviated))
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let hour = calendar.component(.hour, from: date)
-        return (day, "\(hour < 10 ? "0" : "")\(hour):00")
     }
 }

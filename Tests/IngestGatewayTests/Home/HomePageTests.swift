@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HTTPTypes
 import Localization
+import NIOCore
 import Testing
 import WebPages
 
@@ -32,6 +33,18 @@ import WebPages
         {"place": {"name": "\(name)", "coordinate": {"latitude": 47.56, "longitude": 7.57}},
          "sensitivities": [{"allergen": "birch", "threshold": 4}, {"allergen": "olive", "threshold": 1}]}
         """
+    }
+
+    /// What a person sets in the settings.
+    private func choose(
+        in world: EnvironmentUnderTest, _ token: String, _ change: @escaping @Sendable (inout AppSettings) -> Void
+    ) async throws {
+        let session = try #require(try await world.gateway.features.findSession(token))
+        try await world.gateway.features.settingsRoutes.changeSubscription.adjust(of: session.userID) {
+            var app = $0.app ?? AppSettings()
+            change(&app)
+            $0.app = app
+        }
     }
 
     @Test func showsAPersonTheirPlaceAndTheRiskOfTheirAllergens() async throws {
@@ -92,12 +105,88 @@ import WebPages
         }
     }
 
-    @Test func leavesAGapForAnHourThatNobodyKnows() throws {
-        let hours = (0..<3).map { (day: "", hour: "0\($0):00") }
-        let bars = HourBars([0, nil, 10], highest: 10, hours: hours).fields["bars"] as? [[String: Any]]
-        let shown = try #require(bars)
-        #expect(shown.map { $0["x"] as? String } == ["1.0", "321.0"])
-        #expect(shown.map { $0["height"] as? String } == ["2.0", "96.0"])
-        #expect(shown.map { $0["level"] as? String } == ["none", "very-high"])
+    @Test func leavesOutAndDoesNotAskForWhatAPersonSwitchedOff() async throws {
+        try await world { world, token in
+            _ = try await world.gateway.call(
+                .put, "/api/v1/subscription", token: token, Self.subscription(name: "Home"))
+            try await choose(in: world, token) { $0.hidden = [.airQuality, .weather] }
+            let page = try await world.get("/", token: token).text
+            #expect(page.contains("<h2 id=\"pollen\">") && page.contains("<h2 id=\"uv\">"))
+            #expect(!page.contains("<h2 id=\"air\">") && !page.contains("<h2 id=\"weather\">"))
+        }
+    }
+
+    @Test func postponesChartsWhereTheBrowserSavesDataAndLoadsThemWhenAsked() async throws {
+        try await world { world, _ in
+            try await world.report("air", [.uvIndex: (0..<48).map { Double($0 % 8) }])
+            func page(_ query: String, saving: Bool) async throws -> String {
+                var headers: HTTPFields = [:]
+                if saving, let name = HTTPField.Name("save-data") { headers[name] = "on" }
+                return try await world.gateway.call(
+                    .get, "/?latitude=47.56&longitude=7.57\(query)", headers: headers, ByteBuffer()
+                ).text
+            }
+            let (light, whole) = (try await page("", saving: true), try await page("", saving: false))
+            #expect(!light.contains("<figure class=\"chart\">") && whole.contains("<figure class=\"chart\">"))
+            #expect(light.contains("charts=yes") && !whole.contains("charts=yes"))
+            #expect(light.contains("<h2 id=\"uv\">"))
+            #expect(try await page("&charts=yes", saving: true).contains("<figure class=\"chart\">"))
+        }
+    }
+
+    @Test func showsAPersonAnotherPlaceAndTheWayBack() async throws {
+        try await world { world, token in
+            _ = try await world.gateway.call(
+                .put, "/api/v1/subscription", token: token, Self.subscription(name: "Home"))
+            let page = try await world.get("/?latitude=46.95&longitude=7.45", token: token).text
+            #expect(page.contains("Back to your place") && !page.contains("<bdi>Home</bdi>"))
+        }
+    }
+
+    @Test func takesTheKindThatAPersonChoseUntilTheyNameAllergens() async throws {
+        try await world { world, token in
+            _ = try await world.gateway.call(
+                .put, "/api/v1/subscription", token: token,
+                """
+                {"place": {"name": "Home", "coordinate": {"latitude": 47.56, "longitude": 7.57}}, "sensitivities": []}
+                """)
+            #expect(try await world.get("/", token: token).text.contains("The risk of grass pollen"))
+            try await choose(in: world, token) { $0.pollenType = .tree }
+            let page = try await world.get("/", token: token).text
+            #expect(
+                page.contains("The risk of tree pollen")
+                    && page.contains("data-level=\"high\" aria-labelledby=\"pollen\""))
+        }
+    }
+
+    @Test func saysTodayAndTomorrowFromTheNearestStation() async throws {
+        try await world { world, token in
+            try await world.declare(
+                EnvironmentUnderTest.profile("meteoswiss", [.pollen(.species(.birch))], grid: nil))
+            try await world.station()
+            try await world.reading(80, tomorrow: 9)
+            try await world.day("2023-04-10", total: 900, maximum: 183, intensity: 7)
+            _ = try await world.gateway.call(
+                .put, "/api/v1/subscription", token: token, Self.subscription(name: "Home"))
+            let page = try await world.get("/", token: token).text
+            #expect(page.contains("Nearest station: Basel"))
+            #expect(page.contains("High · 7</span>") && page.contains("Very high · 9</span>"))
+        }
+    }
+
+    @Test func showsTheHealthRiskWhomItConcernsAndTheAuthoritysBand() async throws {
+        try await world { world, _ in
+            try await world.report(
+                "air", [.pollutant(.pm25): [60], .pollutant(.ozone): [50], .pollutant(.nitrogenDioxide): [5]])
+            try await world.poller.query("DELETE FROM provider_settings")
+            try await world.declare(
+                EnvironmentUnderTest.profile(
+                    "air", [.pollutant(.pm25), .pollutant(.ozone), .pollutant(.nitrogenDioxide)]))
+            let page = try await world.get("/?latitude=47.56&longitude=7.57").text
+            #expect(page.contains("data-fill=\"aqi-4\">"))
+            #expect(page.contains("<b>Concerns everyone.</b>"))
+            #expect(page.contains("60 µg/m³") && page.contains("25 ppb"))
+            #expect(page.contains("401–500") && page.contains("<b>Hazardous</b>"))
+        }
     }
 }
