@@ -36,6 +36,7 @@ struct OnboardingPage: WebPage {
             "says": words.shown, "worksWithoutScript": true, "path": Self.path, "isOverview": view == .overview,
             "isQuestions": view == .questions,
             "lacksConsent": lacksConsent, "quiz": "/quiz/welcome",
+            "consents": "/account/permissions?to=\(Self.path)%3Fview%3D2",
             "steps": [
                 ["step": words.title(of: .overview), "isCurrent": view == .overview],
                 ["step": words.title(of: .questions), "isCurrent": view == .questions],
