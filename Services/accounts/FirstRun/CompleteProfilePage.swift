@@ -30,7 +30,8 @@ struct CompleteProfilePage: WebPage {
         let picture = answer?.typed.text("picture") ?? profile.picture.name
         return [
             "worksWithoutScript": true, "action": query.address(Self.path), "says": words,
-            "languages": query.choices(at: Self.path), "stepsLabel": FirstRunWords(language: language).steps,
+            "languages": query.choices(at: Self.path, in: language),
+            "stepsLabel": FirstRunWords(language: language).steps,
             "steps": FirstRunWords(language: language).steps(current: .profile),
             "controls": form.controls(["userName", "birthDate", "guardianEmail"]),
             "more": form.controls(["country", "firstName", "lastName"]),

@@ -37,8 +37,9 @@ struct PermissionsPage: WebPage {
     func fields() -> [String: Any] {
         let current = notice.versions.last
         return [
-            "worksWithoutScript": true, "action": address(Self.path), "says": words,
-            "languages": query.choices(at: Self.path), "stepsLabel": FirstRunWords(language: language).steps,
+            "worksWithoutScript": true, "action": query.address(Self.path, own), "says": words,
+            "languages": query.choices(at: Self.path, in: language, own),
+            "stepsLabel": FirstRunWords(language: language).steps,
             "steps": isFirst ? FirstRunWords(language: language).steps(current: .permissions) : [],
             "later": onward, "isFirst": isFirst,
             "consents": AccountConsentChanged.Consent.allCases.map(shown),
@@ -55,9 +56,8 @@ struct PermissionsPage: WebPage {
         FirstRun.afterPermissions(isFirst: isFirst, allowsQuiz: granted.contains(.healthData), query)
     }
 
-    private func address(_ path: String) -> String {
-        isFirst ? query.address(path, ["first": "1"]) : query.address(path)
-    }
+    /// What its own addresses carry besides.
+    private var own: KeyValuePairs<String, String> { isFirst ? ["first": "1"] : [:] }
 
     private func shown(_ consent: AccountConsentChanged.Consent) -> [String: Any] {
         let words = ConsentWords(about: consent, in: language)

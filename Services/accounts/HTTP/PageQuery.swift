@@ -29,11 +29,14 @@ struct PageQuery: Sendable, Equatable {
     }
 
     /// The same in each language, for links that choose one.
-    func choices(at path: String) -> [[String: String]] {
+    /// - Parameter current: of the page that has them.
+    func choices(
+        at path: String, in current: ContentLanguage, _ more: KeyValuePairs<String, String> = [:]
+    ) -> [[String: Any]] {
         ContentLanguage.allCases.map { language in
             [
-                "path": PageQuery(to: to, language: language).address(path), "code": language.rawValue,
-                "name": language.ownName,
+                "path": PageQuery(to: to, language: language).address(path, more), "code": language.rawValue,
+                "name": language.ownName, "isCurrent": language == current,
             ]
         }
     }

@@ -48,7 +48,7 @@ struct PasswordPage: WebPage {
         var fields: [String: Any] = [
             "worksWithoutScript": true, "action": query.address(step.path), "isDone": isDone,
             "isDanger": step == .erase, "asksAddress": step == .forgot, "asksPassword": step == .reset,
-            "email": typed.email, "languages": query.choices(at: step.path), "says": words.shown,
+            "email": typed.email, "languages": query.choices(at: step.path, in: language), "says": words.shown,
             "signInPath": plain.address(SignInPage.path), "signUpPath": plain.address(SignUpPage.path),
             "leadsToSignIn": step != .erase,
         ]

@@ -26,7 +26,7 @@ struct GuardianPage: WebPage {
     func fields() -> [String: Any] {
         var fields: [String: Any] = [
             "worksWithoutScript": true, "action": query.address(Self.path), "isDone": isDone, "says": words,
-            "languages": query.choices(at: Self.path),
+            "languages": query.choices(at: Self.path, in: language),
             "token": MailedTokenField(typed: token, refusal, in: language).shown(true),
         ]
         fields["alert"] = refusal?.sentence.map { [["text": $0]] } ?? []

@@ -44,7 +44,7 @@ struct SecondStepPage: WebPage {
         var fields: [String: Any] = [
             "worksWithoutScript": true, "action": query.address(Self.path),
             "done": query.address(SignInPage.donePath), "again": query.address(SignInPage.path),
-            "languages": query.choices(at: Self.path),
+            "languages": query.choices(at: Self.path, in: language),
             "says": [
                 "help": language.saying(
                     "Enter the code that your authenticator app shows now. You have five minutes.",

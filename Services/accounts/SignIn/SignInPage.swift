@@ -34,7 +34,7 @@ struct SignInPage: WebPage {
     func fields() -> [String: Any] {
         var fields: [String: Any] = [
             "worksWithoutScript": true, "action": query.address(Self.path), "done": query.address(Self.donePath),
-            "languages": query.choices(at: Self.path), "login": login ?? "",
+            "languages": query.choices(at: Self.path, in: language), "login": login ?? "",
             "hasProviders": !providers.isEmpty,
             "providers": providers.map {
                 [

@@ -48,7 +48,8 @@ struct SignUpPage: WebPage {
         var fields: [String: Any] = [
             "worksWithoutScript": true, "action": query.address(Self.path), "isSent": isSent,
             "signInPath": query.address(SignInPage.path), "confirmPath": query.address(PasswordPage.Step.confirm.path),
-            "languages": query.choices(at: Self.path), "email": typed.email, "userName": typed.userName, "says": words,
+            "languages": query.choices(at: Self.path, in: language), "email": typed.email, "userName": typed.userName,
+            "says": words,
         ]
         fields["alert"] = refusal?.sentence.map { [["text": $0]] } ?? []
         for field in ["email", "userName", "password"] {

@@ -79,7 +79,7 @@ extension PlainBrowser {
 extension Answer {
     /// What stands in a field of the page; nil where there is no such field.
     func value(of name: String) -> String? {
-        let field = text.matches(of: /<input[^>]*>/).map { "\($0.0)" }.first { $0.contains("name=\"\(name)\"") }
+        let field = text.matches(of: /<input[^>]*>/).map { String($0.output) }.first { $0.contains("name=\"\(name)\"") }
         return field.map { $0.firstMatch(of: /\svalue="([^"]*)"/).map { "\($0.1)" } ?? "" }
     }
 }

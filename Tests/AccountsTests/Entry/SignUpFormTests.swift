@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTypes
+import Localization
 import MessageProtocol
 import Postgres
+import RequestedNotifications
 import Testing
 
 @testable import accounts

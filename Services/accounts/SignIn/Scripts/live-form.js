@@ -11,21 +11,22 @@ const keepPasswords = (form, page) => {
 };
 
 const send = async (form) => {
-    let response;
+    form.setAttribute("aria-busy", "true");
     try {
-        response = await fetch(form.action, {
+        return await fetch(form.action, {
             method: "POST", body: new URLSearchParams(new FormData(form)), headers: { accept: "text/html" },
             cache: "no-store" });
     } catch (error) {
+        form.removeAttribute("aria-busy");
         throw new Error(words.offline, { cause: error });
     }
-    return response;
 };
 
 const show = (form, html) => {
     const page = new DOMParser().parseFromString(html, "text/html");
     // A page that only says that something is not possible now would take away what was typed.
     if (!page.querySelector("#main form")) {
+        form.removeAttribute("aria-busy");
         throw new Error(page.querySelector("#main h1 + p")?.textContent || words.failed);
     }
     keepPasswords(form, page);
