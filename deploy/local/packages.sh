@@ -3,7 +3,8 @@
 
 # What the build and the running stack need.
 PACKAGES=(rabbitmq-server postgresql supervisor haproxy python3-aiosmtpd curl openssl
-    librabbitmq-dev libpq-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev libgd-dev pkg-config libjs-chart.js libjs-leaflet)
+    librabbitmq-dev libpq-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev libgd-dev
+    libqrencode-dev pkg-config libjs-chart.js libjs-leaflet)
 # Servers that the tests talk to (HTTP/2, TLS, SMTP, push providers), what decrypts pushes independently of our code, a
 # browser that opens the pages, and what checks alarms and their tests.
 # shellcheck disable=SC2034 # read by those who source this

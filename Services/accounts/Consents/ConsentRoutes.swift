@@ -12,6 +12,8 @@ struct ConsentRoutes: Sendable {
     let notices: NoticeLibrary
     let now: @Sendable () -> Date
 
+    private var answer: AnswerConsent { AnswerConsent(store: store, notices: notices, now: now) }
+
     func addOpen(to group: RouterGroup<AccountsContext>) {
         group.get("notices/:notice") { request, context in
             let kind = try Self.notice(context)
@@ -28,8 +30,7 @@ struct ConsentRoutes: Sendable {
             let (userID, consent) = (try context.userID, try Self.consent(context))
             let (isGranted, version) = try await BodyReader.of(request).read(
                 BodyField<Bool>.required("isGranted"), BodyField<Int?>.optional("noticeVersion", default: nil))
-            try check(version, forGranting: isGranted)
-            try await store.note(consent, isGranted: isGranted, noticeVersion: version, of: userID, at: now())
+            try await answer(consent, isGranted: isGranted, noticeVersion: version, by: userID)
             return JSONResponse(value: try await overview(of: userID, in: ContentLanguage(acceptedBy: request)))
         }
         group.put("account/notices/:notice") { request, context in
@@ -37,26 +38,12 @@ struct ConsentRoutes: Sendable {
             let newest = notices.newest(kind)
             let version = try await BodyReader.of(request).read(
                 BodyField<Int>.required("version").checked { version in
-                    guard version == newest else { throw Self.notCurrent("version", newest) }
+                    guard version == newest else { throw AnswerConsent.notCurrent("version", newest) }
                     return version
                 })
             try await store.accept(kind, version: version, by: userID, at: now())
             return HTTPResponse.Status.noContent
         }
-    }
-
-    /// Whoever agrees has to have the current notice before them; a withdrawal is as easy as can be.
-    private func check(_ version: Int?, forGranting isGranted: Bool) throws(Problem) {
-        let newest = notices.newest(.privacy)
-        let isFine = isGranted ? version == newest : version.map { (1...newest).contains($0) } ?? true
-        guard isFine else {
-            let fault = Self.notCurrent("noticeVersion", newest)
-            throw .faultyFields([MessageFault(field: fault.field, problem: fault.problem)])
-        }
-    }
-
-    private static func notCurrent(_ field: String, _ newest: Int) -> DomainError {
-        DomainError(field: field, problem: "must be \(newest), the version that holds now: show it before you ask")
     }
 
     private func overview(of userID: UserID, in language: ContentLanguage) async throws -> ConsentsJSON {

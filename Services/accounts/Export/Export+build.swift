@@ -122,7 +122,7 @@ extension AccountsFeatures {
     private var exports: PostgresExportStore {
         PostgresExportStore(
             pool: pool, sealer: settings.linkSealer,
-            page: settings.publicURL.appending(path: "account").absoluteString)
+            page: settings.publicURL.appending(path: "account/export").absoluteString)
     }
 
     var exportRoutes: ExportRoutes {

@@ -1,105 +1,136 @@
+import Foundation
+import HTTPService
+import Hummingbird
 import Localization
+import Sessions
 import WebPages
 
-/// What a person's account is, at `/account`: name, address, password, second factors, devices,
-/// tokens, copy and deletion.
+/// What a person's account is, at `/account`: who they are, and the way to each part of it.
 struct AccountPage: WebPage {
     static let path = "/account"
     static let template = "account-page"
-
-    let language: ContentLanguage
-    /// Whether it leads to the page of the staff.
-    let isOfStaff: Bool
-    let script: String? = "account-page.js"
-    let styles = ["profile-form.css"]
+    let frame = PageFrame.app
+    let styles = ["account.css"]
     let isIndexed = false
 
-    var title: String { language.saying("Your account", "Ihr Konto") }
+    let language: ContentLanguage
+    let person: Person
+    /// A suggested picture's file, or nil for the person's own.
+    let picture: SuggestedPicture?
+    /// Whether it leads to the pages of the staff.
+    let isOfStaff: Bool
+    /// Whether something waits for the person.
+    let lacksProfile: Bool
+    let lacksFactor: Bool
 
-    var scriptWords: [String: String] {
-        [
-            "unconfirmed": language.saying(
-                "not confirmed yet: follow the link in the mail",
-                "noch nicht bestätigt: öffnen Sie den Link in der E-Mail"),
-            "noAddress": language.saying("none", "keine"),
-            "thisDevice": language.saying("this device", "dieses Gerät"),
-            "lastSeen": language.saying("last seen", "zuletzt"),
-            "end": language.saying("Sign out", "Abmelden"), "remove": language.saying("Remove", "Entfernen"),
-            "program": language.saying("A program", "Ein Programm"),
-            "browser": language.saying("A browser", "Ein Browser"),
-            "changed": language.saying(
-                "The password is changed. All other devices are signed out.",
-                "Das Passwort ist geändert. Alle anderen Geräte sind abgemeldet."),
-            "exportAsked": language.saying(
-                "Your copy is being made. A mail tells you when it is ready.",
-                "Ihre Kopie wird zusammengestellt. Eine E-Mail sagt Ihnen, wenn sie bereit ist."),
-            "consentSaved": language.saying("Saved. It holds at once.", "Gespeichert. Es gilt ab sofort."),
-            "passkeyAdded": language.saying("The passkey is added.", "Der Passkey ist hinzugefügt."),
-            "linkMailed": language.saying(
-                "Open the link in the mail that was sent.", "Öffnen Sie den Link in der E-Mail, die unterwegs ist."),
-            "removed": language.saying("It is removed.", "Es ist entfernt."),
-            "copied": language.saying("It is copied.", "Es ist kopiert."),
-            "ownerFirst": language.saying(
-                "Show that it is you: enter your password in the same part of the page.",
-                "Zeigen Sie, dass Sie es sind: Geben Sie Ihr Passwort im selben Abschnitt ein."),
-        ].merging(ProfileWords(language: language).forScript) { own, _ in own }
-            .merging(FactorWords(language: language).forScript) { own, _ in own }
-            .merging(TokenWords(language: language).forScript) { own, _ in own }
+    var title: String { Self.title(in: language) }
+
+    static func title(in language: ContentLanguage) -> String { language.saying("Your account", "Ihr Konto") }
+
+    private struct Entry {
+        var path: String
+        var icon: String
+        var name: String
+        var text: String
+        var mark: String?
+
+        var shown: [String: Any] {
+            ["entryPath": path, "icon": icon, "entryName": name, "entryText": text, "mark": mark.map { [$0] } ?? []]
+        }
     }
 
     func fields() -> [String: Any] {
         [
-            "consents": [
-                "title": language.saying("What you allow", "Was Sie erlauben"),
-                "introduction": language.saying(
-                    "You can change your mind at any time.", "Sie können es sich jederzeit anders überlegen."),
-                "notice": language.saying("Privacy notice", "Datenschutzhinweise"),
-            ],
-            "profile": ProfileWords(language: language).fields,
-            "factors": FactorWords(language: language).fields,
-            "tokens": TokenWords(language: language).fields,
-            "isOfStaff": isOfStaff,
-            "identities": [
-                "title": language.saying("Connected providers", "Verbundene Anbieter"),
-                "help": language.saying(
-                    "Each of them signs you in here too. To connect another one, sign in with it: if it knows you by "
-                        + "the address of this account, we ask whether to connect them.",
-                    "Jeder meldet Sie auch hier an. Um einen weiteren zu verbinden, melden Sie sich mit ihm an: Kennt er "
-                        + "Sie unter der Adresse dieses Kontos, fragen wir, ob wir beide verbinden sollen."),
-                "none": language.saying("None is connected.", "Keiner ist verbunden."),
-            ],
-            "says": [
-                "staff": language.saying("For the staff", "Für das Team"),
-                "devices": language.saying("Where you are signed in", "Wo Sie angemeldet sind"),
-                "changePassword": language.saying("Change the password", "Passwort ändern"),
-                "oldPassword": language.saying("Present password", "Bisheriges Passwort"),
-                "newPassword": language.saying("New password", "Neues Passwort"),
-                "passkeys": "Passkeys",
-                "passkeysHelp": language.saying(
-                    "A passkey signs you in with your fingerprint, face or screen lock. Nobody can phish it.",
-                    "Ein Passkey meldet Sie mit Fingerabdruck, Gesicht oder Bildschirmsperre an. Niemand kann ihn "
-                        + "abfischen."),
-                "passkeyPasswordHelp": language.saying(
-                    "It confirms that you add or remove a passkey. Leave it empty if you have none.",
-                    "Es bestätigt, dass Sie einen Passkey hinzufügen oder entfernen. Lassen Sie es leer, wenn Sie keines "
-                        + "haben."),
-                "addPasskey": language.saying("Add a passkey", "Passkey hinzufügen"),
-                "copy": language.saying("A copy of everything", "Eine Kopie von allem"),
-                "copyHelp": language.saying(
-                    "One file with all that is kept of you, readable for people and programs.",
-                    "Eine Datei mit allem, was über Sie gespeichert ist, lesbar für Menschen und Programme."),
-                "askCopy": language.saying("Make a copy", "Kopie anfordern"),
-                "delete": language.saying("Delete the account", "Konto löschen"),
-                "deleteHelp": language.saying(
-                    "Everything of you is erased in every part of Breathe Easy. It cannot be undone.",
-                    "Alles über Sie wird in jedem Teil von Breathe Easy gelöscht. Das lässt sich nicht rückgängig "
-                        + "machen."),
-                "deleteButton": language.saying("Delete my account", "Mein Konto löschen"),
-                "mailDeleteLink": language.saying("Mail me a link instead", "Stattdessen Link mailen"),
-                "gone": language.saying(
-                    "Your account is deleted. Every part of Breathe Easy erases what it keeps of you.",
-                    "Ihr Konto ist gelöscht. Jeder Teil von Breathe Easy löscht, was er über Sie hat."),
-            ],
+            "path": Self.path, "userName": person.userName.map { [$0.text] } ?? [],
+            "email": person.email?.text ?? say("no e-mail address", "keine E-Mail-Adresse"),
+            "pictureFile": picture.map { ["picture-\($0.rawValue).svg"] } ?? [], "hasOwnPicture": picture == nil,
+            "groups": [
+                ["groupName": say("You", "Sie"), "groupID": "you", "entries": mine.map(\.shown)],
+                ["groupName": say("Your data", "Ihre Daten"), "groupID": "data", "entries": data.map(\.shown)],
+                ["groupName": say("More", "Mehr"), "groupID": "more", "entries": more.map(\.shown)],
+            ] as [[String: Any]],
+            "signOut": say("Sign out", "Abmelden"),
         ]
+    }
+
+    private var mine: [Entry] {
+        [
+            Entry(
+                path: ProfileSection.path, icon: "person", name: say("About you", "Über Sie"),
+                text: say("Name, picture, date of birth, units", "Name, Bild, Geburtsdatum, Einheiten"),
+                mark: lacksProfile ? say("to complete", "unvollständig") : nil),
+            Entry(
+                path: SecuritySection.path, icon: "lock", name: say("Sign-in and security", "Anmeldung und Sicherheit"),
+                text: say("Password, e-mail, passkeys, app, PIN", "Passwort, E-Mail, Passkeys, App, PIN"),
+                mark: lacksFactor ? say("needed by your role", "Ihre Rolle braucht das") : nil),
+            Entry(
+                path: DevicesSection.path, icon: "phone", name: say("Devices", "Geräte"),
+                text: say("Where you are signed in", "Wo Sie angemeldet sind")),
+        ]
+    }
+
+    private var data: [Entry] {
+        [
+            Entry(
+                path: PrivacySection.path, icon: "check", name: say("Privacy", "Privatsphäre"),
+                text: say("What you allow, notices", "Was Sie erlauben, Hinweise")),
+            Entry(
+                path: ExportSection.path, icon: "download", name: say("A copy of everything", "Eine Kopie von allem"),
+                text: say("Download all that is kept of you", "Alles herunterladen, was über Sie gespeichert ist")),
+            Entry(
+                path: TokensSection.path, icon: "list",
+                name: say("Access for your own programs", "Zugang für eigene Programme"),
+                text: say("Tokens with limited rights", "Token mit begrenzten Rechten")),
+            Entry(
+                path: LeaveSection.path, icon: "trash", name: say("Delete the account", "Konto löschen"),
+                text: say("Erase everything, with a receipt", "Alles löschen, mit Beleg")),
+        ]
+    }
+
+    private var more: [Entry] {
+        var entries = [
+            Entry(
+                path: "/settings", icon: "settings", name: say("Settings", "Einstellungen"),
+                text: say("Allergens, places, notifications, language", "Allergene, Orte, Benachrichtigungen, Sprache"))
+        ]
+        if isOfStaff {
+            entries.append(
+                Entry(
+                    path: StaffPage.path, icon: "star", name: say("For the staff", "Für das Team"),
+                    text: say("People, roles, audit", "Personen, Rollen, Protokoll")))
+        }
+        return entries
+    }
+
+    private func say(_ english: String, _ german: String) -> String { language.saying(english, german) }
+}
+
+/// The page that leads to all parts of the account, and signs out.
+struct AccountOverview: AccountSection {
+    static let path = AccountPage.path
+    let people: PostgresPersonStore
+    let profiles: PostgresProfileStore
+    let sessions: PostgresSessionStore
+    let hasSecondFactor: @Sendable (Session) async throws -> Bool
+
+    func page(_ visit: AccountVisit) async throws -> AccountPage {
+        let session = visit.session
+        guard let person = try await people.person(of: session.userID) else { throw AccountError.deleted }
+        let profile = try await profiles.profile(of: session.userID) ?? Profile()
+        var picture: SuggestedPicture?
+        if case .suggested(let suggested) = profile.picture { picture = suggested }
+        let needsFactor = session.requiresSecondFactor
+        let lacksFactor = needsFactor ? try await !hasSecondFactor(session) : false
+        return AccountPage(
+            language: visit.language, person: person, picture: picture, isOfStaff: session.isOfStaff,
+            lacksProfile: person.userName == nil || profile.birthDate == nil, lacksFactor: lacksFactor)
+    }
+
+    func submit(_ form: String, _ fields: FormFields, _ visit: AccountVisit) async throws -> Response? {
+        guard form == "sign-out" else { return nil }
+        try await sessions.revoke(withDigest: visit.session.tokenDigest)
+        var response = Response.seeOther("/")
+        response.removeSessionCookie()
+        return response
     }
 }

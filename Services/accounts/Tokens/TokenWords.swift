@@ -1,63 +1,70 @@
 import Localization
 import Sessions
 
-/// What the part of the account page about personal tokens says.
+/// What the page of personal tokens says.
 struct TokenWords: Sendable {
     let language: ContentLanguage
 
-    /// Of `tokens-form.mustache`.
-    var fields: [String: Any] {
-        [
-            "title": language.saying("Access for your own programs", "Zugang für eigene Programme"),
-            "help": language.saying(
-                "A token lets a program of yours do what you choose here, and nothing else. Never give it to anybody.",
-                "Ein Token erlaubt einem Ihrer Programme, was Sie hier wählen, und sonst nichts. Geben Sie es niemandem."
-            ),
-            "madeTitle": language.saying("Your new token", "Ihr neues Token"),
-            "madeHelp": language.saying(
-                "It is shown this once. Copy it into your program now.",
-                "Es wird nur dieses eine Mal gezeigt. Kopieren Sie es jetzt in Ihr Programm."),
-            "copy": language.saying("Copy", "Kopieren"),
-            "name": language.saying("What it is for", "Wofür es ist"),
-            "scopes": language.saying("What it may do", "Was es darf"),
-            "days": language.saying("Days until it ends", "Tage, bis es endet"),
-            "daysHelp": language.saying("1 to 365.", "1 bis 365."),
-            "longest": NewToken.days.upperBound,
-            "make": language.saying("Make a token", "Token erstellen"),
-            "choices": TokenScope.allCases.map { ["value": $0.rawValue, "name": words(of: $0.permission)] },
-        ]
+    var title: String { language.saying("Access for your own programs", "Zugang für eigene Programme") }
+
+    var help: String {
+        language.saying(
+            "A token lets a program of yours do what you choose here, and nothing else. Never give it to anybody.",
+            "Ein Token erlaubt einem Ihrer Programme, was Sie hier wählen, und sonst nichts. Geben Sie es niemandem.")
     }
 
-    /// Of `tokens-form.js`; `scope.` is what a token may.
-    var forScript: [String: String] {
-        var words = [
-            "usedLast": language.saying("last used", "zuletzt benutzt"),
-            "endsOn": language.saying("ends on", "endet am"),
-            "noTokens": language.saying("You have none.", "Sie haben keines."),
-            "fault.name": language.saying(
-                "Write in a few words what it is for.", "Schreiben Sie in wenigen Worten, wofür es ist."),
-            "fault.scopes": language.saying("Choose at least one.", "Wählen Sie mindestens eines."),
-            "fault.days": language.saying("Choose 1 to 365 days.", "Wählen Sie 1 bis 365 Tage."),
-        ]
-        for scope in TokenScope.allCases { words["scope.\(scope.rawValue)"] = self.words(of: scope.permission) }
-        return words
+    /// The new token, this once.
+    func made(_ codes: [String]) -> AccountText {
+        var text = AccountText(
+            "token-made", language.saying("Your new token", "Ihr neues Token"),
+            [
+                language.saying(
+                    "It is shown this once. Copy it into your program now.",
+                    "Es wird nur dieses eine Mal gezeigt. Kopieren Sie es jetzt in Ihr Programm.")
+            ])
+        (text.codes, text.codesID) = (codes, "token-text")
+        text.scriptButtons = [("copy-codes", language.saying("Copy", "Kopieren"))]
+        return text
     }
 
-    private func words(of permission: Permission) -> String {
-        switch permission {
-        case .readEnvironment: language.saying("See the air at your places", "Die Luft an Ihren Orten sehen")
-        case .readAlerts: language.saying("Read your alerts", "Ihre Warnungen lesen")
-        case .writeAlerts: language.saying("Report symptoms", "Beschwerden melden")
-        case .readMetrics: language.saying("Read your health data", "Ihre Gesundheitsdaten lesen")
-        case .writeMetrics: language.saying("Record health data", "Gesundheitsdaten aufzeichnen")
-        case .readQuizzes: language.saying("Read your quizzes", "Ihre Fragebögen lesen")
-        case .writeQuizzes: language.saying("Answer quizzes", "Fragebögen beantworten")
-        case .readInbox: language.saying("Read your inbox", "Ihren Posteingang lesen")
-        case .writeInbox: language.saying("Change your inbox", "Ihren Posteingang ändern")
-        case .readSubscription: language.saying("Read your places and allergens", "Ihre Orte und Allergene lesen")
-        case .writeSubscription: language.saying("Change your places and allergens", "Ihre Orte und Allergene ändern")
-        case .readProfile: language.saying("Read your profile", "Ihr Profil lesen")
-        default: permission.rawValue
-        }
+    func list(_ tokens: [PersonalToken]) -> AccountList {
+        AccountList(
+            id: "tokens", heading: language.saying("Your tokens", "Ihre Token"),
+            none: language.saying("You have none.", "Sie haben keines."),
+            items: tokens.map { token in
+                AccountList.Item(
+                    id: token.id, title: token.name,
+                    lines: [token.scopes.map(words(ofScope:)).joined(separator: " · ")],
+                    times: [
+                        (language.saying("Last used", "Zuletzt benutzt"), token.usedAt),
+                        (language.saying("Ends on", "Endet am"), token.expiresAt),
+                    ], button: language.saying("Remove", "Entfernen"))
+            })
     }
+
+    var form: AccountForm {
+        let text = AccountField.Kind.input("text", [("maxlength", "100"), ("autocomplete", "off"), ("required", "")])
+        let days = AccountField.Kind.input(
+            "number", [("inputmode", "numeric"), ("min", "1"), ("max", "\(NewToken.days.upperBound)")])
+        return AccountForm(
+            "token", language.saying("Another token", "Weiteres Token"),
+            [
+                AccountField("name", language.saying("What it is for", "Wofür es ist"), text),
+                AccountField(
+                    "scopes", language.saying("What it may do", "Was es darf"),
+                    .boxes(TokenScope.allCases.map { ($0.rawValue, words(of: $0.permission)) })),
+                AccountField(
+                    "days", language.saying("Days until it ends", "Tage, bis es endet"), days,
+                    help: language.saying("1 to 365.", "1 bis 365."), value: "90"),
+            ], button: language.saying("Make a token", "Token erstellen"))
+    }
+
+    /// Of `account-page.js`.
+    var forScript: [String: String] { ["copied": language.saying("It is copied.", "Es ist kopiert.")] }
+
+    private func words(ofScope name: String) -> String {
+        Permission(rawValue: name).map { words(of: $0) } ?? name
+    }
+
+    private func words(of permission: Permission) -> String { PermissionWords(language: language).text(of: permission) }
 }

@@ -1,26 +1,33 @@
-// The passkeys of an account.
-import { call } from "./api.js";
-import { $, attempt, button, element, say, time, words } from "./dom.js";
-import { asOwner } from "./owner.js";
-import { addPasskey, hasPasskeys, removePasskey } from "./passkeys.js";
+// Another passkey of the account; removing one needs no script.
+import { $, attempt, say, words } from "./dom.js";
+import { addPasskey, hasPasskeys, unlockByPasskey } from "./passkeys.js";
 
-/** Shows them where the browser can have any. */
-export const showPasskeys = async () => {
-    if (!hasPasskeys()) return;
-    const { passkeys } = await call("GET", "account/passkeys");
-    $("passkeys").replaceChildren(...passkeys.map((passkey) => element("li", {},
-        element("h3", { textContent: passkey.name || "Passkey" }),
-        element("p", { className: "quiet", textContent: time(passkey.createdAt) }),
-        button(words.remove, async () => {
-            await asOwner($("passkey-password"), ({ password }) => removePasskey(passkey.id, password));
-            await showPasskeys();
-            say(words.removed);
-        }))));
-    $("passkey-part").hidden = false;
+const add = async () => {
+    const field = $("passkey-part-password");
+    try {
+        await addPasskey("Passkey", field ? field.value : "");
+    } catch (error) {
+        if (error.status !== 403 || (field && field.value)) throw error;
+        // Whoever has a passkey already needs no password.
+        try {
+            await unlockByPasskey();
+        } catch (refusal) {
+            if (field) field.focus();
+            throw new Error(words.ownerFirst, { cause: refusal });
+        }
+        await addPasskey("Passkey", "");
+    }
 };
 
-$("add-passkey").onclick = attempt(async () => {
-    await asOwner($("passkey-password"), ({ password }) => addPasskey("Passkey", password));
-    await showPasskeys();
-    say(words.passkeyAdded);
-});
+/** Shows the button where the browser can have any. */
+export const addPasskeyByButton = () => {
+    const button = $("add-passkey");
+    if (!button || !hasPasskeys()) return;
+    button.hidden = false;
+    for (const part of document.querySelectorAll("#passkey-part .with-script")) part.hidden = false;
+    button.onclick = attempt(async () => {
+        await add();
+        say("");
+        location.assign("/account/security?done=passkey");
+    });
+};

@@ -1,34 +1,37 @@
-// What only the owner of an account may do, and not whoever sits at a session of theirs.
-import { words } from "./dom.js";
+// What only the owner of an account may do: where no password is typed, a passkey unlocks the session, and then the form
+// is sent.
+import { say, words } from "./dom.js";
 import { hasPasskeys, unlockByPasskey } from "./passkeys.js";
 
-let hasPassword = true;
-
-/** Shows the fields for a password to those who have one. */
-export const showPasswordFields = (account) => {
-    ({ hasPassword } = account);
-    for (const row of document.querySelectorAll(".with-password")) row.hidden = !hasPassword;
+/** The unlocked session has another token, and so have its forms. */
+const renewFormTokens = () => {
+    const token = document.cookie.match(/(?:^|; )__Host-form=([^;]*)/);
+    if (!token) return;
+    for (const field of document.querySelectorAll("input[name=form-token]")) [, field.value] = token;
 };
 
-/**
- * Sends with the password of a field; where that is empty and the session is not unlocked, a passkey unlocks it.
- * @param work takes what the body has to say of the owner.
- */
-export const asOwner = async (field, work) => {
-    const password = field.value;
+const unlockAndSend = async (form, button) => {
     try {
-        return await work(password ? { password } : {});
+        await unlockByPasskey();
     } catch (error) {
-        if (error.status !== 403 || password) throw error;
-        if (!hasPasskeys()) throw new Error(words.ownerFirst, { cause: error });
-        try {
-            await unlockByPasskey();
-        } catch (refusal) {
-            if (hasPassword) field.focus();
-            throw refusal.status === 401 ? new Error(words.ownerFirst, { cause: refusal }) : refusal;
-        }
-        return await work({});
-    } finally {
-        field.value = "";
+        if (error.name === "AbortError") return;
+        say(words.ownerFirst || error.message, true);
+        form.querySelector("input[name=password]")?.focus();
+        return;
+    }
+    renewFormTokens();
+    form.removeAttribute("data-passkey");
+    form.requestSubmit(button);
+};
+
+/** Lets passkeys stand in for passwords, in the forms that say so. */
+export const confirmByPasskey = () => {
+    if (!hasPasskeys()) return;
+    for (const form of document.querySelectorAll("form[data-passkey]")) {
+        form.addEventListener("submit", (event) => {
+            if (!form.hasAttribute("data-passkey") || form.elements.password?.value) return;
+            event.preventDefault();
+            unlockAndSend(form, event.submitter);
+        });
     }
 };
