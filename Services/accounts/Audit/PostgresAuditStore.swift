@@ -14,6 +14,7 @@ struct PostgresAuditStore: Sendable {
             var conditions: [SQL] = ["sequence < \(selection.before)"]
             if let subject = selection.subject { conditions.append("subject = \(subject.description)") }
             if let actor = selection.actor { conditions.append("actor = \(actor.description)") }
+            if let action = selection.action { conditions.append("action = \(action)") }
             let entries = try await transaction.query(
                 """
                 SELECT \(AuditEntry.columns) FROM audit_entries WHERE \(conditions.joined(separator: " AND "))
@@ -23,6 +24,11 @@ struct PostgresAuditStore: Sendable {
             try await transaction.record(call.act("audit.read", of: selection.subject), at: now)
             return entries
         }
+    }
+
+    /// Adds what somebody looked at that has no account.
+    func record(_ act: StaffAct, at time: Date) async throws {
+        try await pool.transaction { try await $0.record(act, at: time) }
     }
 
     /// Adds what a message of another service says, once however often it comes.
@@ -38,6 +44,8 @@ struct PostgresAuditStore: Sendable {
 struct AuditSelection: Sendable, Equatable {
     var subject: UserID?
     var actor: UserID?
+    /// Such as `role.granted`.
+    var action: String?
     /// A sequence number; for the next page.
     var before = Int.max
     var limit = 100

@@ -170,7 +170,7 @@ extension PostgresTransaction {
 }
 
 extension FoundPerson {
-    fileprivate init(_ row: Row) throws {
+    init(_ row: Row) throws {
         self.init(
             userID: UserID(try row["user_id", as: UUID.self]), isConfirmed: try row["is_confirmed"],
             hasPassword: try row["has_password"], createdAt: try row["created_at"], roles: try row["roles"])

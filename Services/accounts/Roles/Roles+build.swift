@@ -26,6 +26,15 @@ extension AccountsFeatures {
         FindStaffRights(store: roleStore, hasSecondFactor: hasSecondFactor)
     }
 
+    var staffSections: StaffSections {
+        StaffSections(
+            people: StaffPeoplePages(store: roleStore, findRights: findStaffRights, now: now),
+            invite: StaffInvitePages(store: roleStore, invite: staffRoutes.invite, findRights: findStaffRights),
+            audit: StaffAuditPages(store: auditStore, now: now),
+            requests: StaffRequestsPages(
+                audit: auditStore, receipts: erasureRoutes.store, exports: exportRoutes.store, now: now))
+    }
+
     private var roleStore: PostgresRoleStore {
         PostgresRoleStore(pool: pool, notify: Self.roleNotification(sealedWith: settings.linkSealer, now: now))
     }

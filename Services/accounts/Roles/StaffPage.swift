@@ -1,65 +1,60 @@
 import Localization
 import WebPages
 
-/// What the staff does with the accounts of others, at `/account/staff`. A part that somebody may not use is left out, and
-/// the API refuses it.
+/// The way to everything that the staff does with the accounts of others, at `/account/staff`. A part that somebody may not
+/// use is left out, and its routes refuse.
 struct StaffPage: WebPage {
     static let path = "/account/staff"
     static let template = "staff-page"
+    let frame = PageFrame.app
+    let styles = ["account.css"]
+    let script: String? = "account-page.js"
+    let isIndexed = false
 
     let language: ContentLanguage
     let answer: FindStaffRights.Answer
-    let isIndexed = false
+    /// Of the person's last reason.
+    var reason = ""
+    var refused: FormAnswer?
 
-    var title: String { language.saying("For the staff", "Für das Team") }
+    private var words: StaffWords { StaffWords(language: language) }
+    var title: String { words.title }
 
-    var script: String? { rights == nil ? nil : "staff-page.js" }
-
-    private var rights: StaffRights? {
-        guard case .rights(let rights) = answer else { return nil }
-        return rights
+    private var rights: StaffRights {
+        if case .rights(let rights) = answer { rights } else { StaffRights() }
     }
 
-    var scriptWords: [String: String] { StaffWords(language: language).forScript }
-
     func fields() -> [String: Any] {
-        var fields: [String: Any] = ["says": StaffWords(language: language).fields]
-        if let notice { fields["notice"] = notice }
-        guard let rights else { return fields }
-        fields["rights"] = [
-            "findsPeople": rights.findsPeople, "readsAudit": rights.readsAudit, "readsRoles": rights.readsRoles,
-            "isGranter": !rights.grants.isEmpty, "grants": rights.grants,
+        [
+            "worksWithoutScript": true, "path": StaffPeoplePages.path, "parentPath": AccountPage.path,
+            "parentName": AccountPage.title(in: language), "notice": notice.map { [$0] } ?? [],
+            "find": rights.findsPeople ? [words.findForm(reason).answering(refused).shown] : [],
+            "entries": entries, "hasEntries": !entries.isEmpty,
         ]
-        return fields
+    }
+
+    private var entries: [[String: String]] {
+        var entries: [[String: String]] = []
+        func add(_ isThere: Bool, _ path: String, _ icon: String, _ name: String, _ text: String) {
+            if isThere { entries.append(["entryPath": path, "icon": icon, "entryName": name, "entryText": text]) }
+        }
+        add(!rights.grants.isEmpty, StaffInvitePages.path, "plus", words.invite, words.inviteShort)
+        add(rights.readsRoles, StaffRolesPage.path, "lock", words.roles, words.rolesShort)
+        add(rights.readsAudit, StaffAuditPage.path, "list", words.audit, words.auditShort)
+        add(rights.readsAudit, StaffRequestsPage.path, "clock", words.requests, words.requestsShort)
+        return entries
     }
 
     /// In place of everything else.
     private var notice: [String: Any]? {
         switch answer {
-        case .rights: nil
-        case .signedOut:
-            [
-                "text": language.saying(
-                    "Sign in to see what is for you.", "Melden Sie sich an, um zu sehen, was für Sie da ist."),
-                "path": "/sign-in?to=\(Self.path)", "link": language.saying("Sign in", "Anmelden"),
-            ]
+        case .rights, .signedOut: nil
         case .nothing:
-            [
-                "text": language.saying(
-                    "This page is for the staff, and your account has no role of theirs. If you need one, ask an "
-                        + "administrator.",
-                    "Diese Seite ist für das Team, und Ihr Konto hat dort keine Rolle. Wenn Sie eine brauchen, fragen Sie "
-                        + "die Administration."),
-                "path": AccountPage.path, "link": language.saying("To your account", "Zu Ihrem Konto"),
-            ]
+            ["text": words.notForYou, "noticePath": AccountPage.path, "link": AccountPage.title(in: language)]
         case .secondFactorFirst:
             [
-                "text": language.saying(
-                    "Your role needs a second factor: connect an authenticator app in your account, then come back.",
-                    "Ihre Rolle braucht einen zweiten Faktor: Verbinden Sie in Ihrem Konto eine Authenticator-App und "
-                        + "kommen Sie dann wieder."),
-                "path": "\(AccountPage.path)#authenticator-title",
-                "link": language.saying("Connect an app", "App verbinden"),
+                "text": words.factorFirst, "noticePath": "\(SecuritySection.path)#authenticator-title",
+                "link": words.connect,
             ]
         }
     }

@@ -5,6 +5,7 @@ struct StaffRights: Sendable, Equatable {
     var findsPeople = false
     var readsRoles = false
     var readsAudit = false
+    var endsSessions = false
     /// The roles that they may grant and take, in alphabetical order.
     var grants: [String] = []
 
@@ -36,7 +37,8 @@ struct FindStaffRights: Sendable {
         if session.requiresSecondFactor, try await !hasSecondFactor(session) { return .secondFactorFirst }
         func may(_ permission: Permission) -> Bool { session.refusal(of: permission) == nil }
         var rights = StaffRights(
-            findsPeople: may(.findPeople), readsRoles: may(.readRoles), readsAudit: may(.readAudit))
+            findsPeople: may(.findPeople), readsRoles: may(.readRoles), readsAudit: may(.readAudit),
+            endsSessions: may(.endSessions))
         if may(.grantRoles) {
             let own = try await store.roles().filter { session.roles.contains($0.role) }
             rights.grants = Set(own.flatMap(\.mayGrant)).sorted()

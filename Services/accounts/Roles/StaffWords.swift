@@ -1,84 +1,114 @@
 import Localization
 
-/// What the page of the staff says.
+/// What the pages of the staff say.
 struct StaffWords: Sendable {
     let language: ContentLanguage
 
-    /// Of `staff-page.mustache` and `staff-audit.mustache`.
-    var fields: [String: String] {
-        people.merging(audit) { own, _ in own }
+    var title: String { say("For the staff", "Für das Team") }
+    var reason: String { say("Why you do this", "Warum Sie das tun") }
+    var reasonText: String {
+        say(
+            "What you look at is noted with your reason. It is kept here for an hour.",
+            "Was Sie ansehen, wird mit Ihrem Grund vermerkt. Er gilt hier eine Stunde lang.")
+    }
+    var reasonHelp: String {
+        say(
+            "3 to 200 characters, for the audit, where it stays for ever. No names, addresses or health data.",
+            "3 bis 200 Zeichen für das Protokoll, wo es für immer bleibt. Keine Namen, Adressen oder Gesundheitsdaten.")
+    }
+    var reasonNow: String { say("Your reason:", "Ihr Grund:") }
+    var change: String { say("Change", "Ändern") }
+    var goOn: String { say("Go on", "Weiter") }
+
+    var invite: String { say("Give somebody roles", "Jemandem Rollen geben") }
+    var inviteShort: String { say("By e-mail, with or without an account", "Per E-Mail, mit oder ohne Konto") }
+    var roles: String { say("Roles", "Rollen") }
+    var rolesShort: String { say("What each role may do", "Was jede Rolle darf") }
+    var audit: String { say("Audit", "Protokoll") }
+    var auditShort: String { say("Who did what, when and why", "Wer was wann und warum getan hat") }
+    var requests: String { say("Erasures and copies under way", "Laufende Löschungen und Kopien") }
+    var requestsShort: String { say("Which services have not answered", "Welche Dienste noch nicht geantwortet haben") }
+
+    var notForYou: String {
+        say(
+            "This page is for the staff, and your account has no role of theirs. If you need one, ask an administrator.",
+            "Diese Seite ist für das Team, und Ihr Konto hat dort keine Rolle. Wenn Sie eine brauchen, fragen Sie die "
+                + "Administration.")
+    }
+    var factorFirst: String {
+        say(
+            "Your role needs a second factor: connect an authenticator app in your account, then come back.",
+            "Ihre Rolle braucht einen zweiten Faktor: Verbinden Sie in Ihrem Konto eine Authenticator-App und kommen Sie "
+                + "dann wieder.")
+    }
+    var connect: String { say("Connect an app", "App verbinden") }
+
+    func findForm(_ reason: String) -> AccountForm {
+        let login = AccountField.Kind.input(
+            "text",
+            [
+                ("autocomplete", "off"), ("autocapitalize", "none"), ("spellcheck", "false"), ("maxlength", "254"),
+                ("required", ""),
+            ])
+        return AccountForm(
+            "find", say("Find an account", "Konto finden"),
+            [
+                AccountField("login", say("E-mail or user name", "E-Mail oder Benutzername"), login),
+                StaffReason.field(language, value: reason),
+            ], button: say("Find the account", "Konto finden"))
     }
 
-    private var people: [String: String] {
-        [
-            "account": language.saying("Your account", "Ihr Konto"),
-            "reason": language.saying("Why you do this", "Warum Sie das tun"),
-            "reasonHelp": language.saying(
-                "3 to 200 characters, for the audit, where it stays for ever. No names, addresses or health data.",
-                "3 bis 200 Zeichen für das Protokoll, wo es für immer bleibt. Keine Namen, Adressen oder "
-                    + "Gesundheitsdaten."),
-            "find": language.saying("Find an account", "Konto finden"),
-            "login": language.saying("E-mail or user name", "E-Mail oder Benutzername"),
-            "findButton": language.saying("Find the account", "Konto finden"),
-            "grant": language.saying("Another role", "Weitere Rolle"),
-            "grantButton": language.saying("Grant the role", "Rolle geben"),
-            "itsAudit": language.saying("Show in the audit", "Im Protokoll zeigen"),
-            "invite": language.saying("Give somebody roles", "Jemandem Rollen geben"),
-            "inviteHelp": language.saying(
-                "Whoever has an account gets the roles at once. An address without one gets an account and a mail with a "
-                    + "link that sets its password.",
-                "Wer ein Konto hat, bekommt die Rollen sofort. Eine Adresse ohne Konto bekommt eines und eine E-Mail mit "
-                    + "einem Link, der das Passwort setzt."),
-            "roles": language.saying("Roles", "Rollen"),
-            "inviteButton": language.saying("Give the roles", "Rollen geben"),
-            "allRoles": language.saying("What the roles may do", "Was die Rollen dürfen"),
-        ]
+    func inviteForm(_ grants: [String], _ reason: String) -> AccountForm {
+        AccountForm(
+            "invite",
+            [
+                AccountField(
+                    "email", say("E-mail", "E-Mail"),
+                    .input("email", [("autocomplete", "off"), ("maxlength", "254"), ("required", "")])),
+                AccountField("roles", roles, .boxes(grants.map { ($0, name(of: $0)) })),
+                StaffReason.field(language, value: reason),
+            ], button: say("Give the roles", "Rollen geben"))
+    }
+    var inviteHelp: String {
+        say(
+            "Whoever has an account gets the roles at once. An address without one gets an account and a mail with a link "
+                + "that sets its password.",
+            "Wer ein Konto hat, bekommt die Rollen sofort. Eine Adresse ohne Konto bekommt eines und eine E-Mail mit einem "
+                + "Link, der das Passwort setzt.")
     }
 
-    private var audit: [String: String] {
-        [
-            "audit": language.saying("Audit", "Protokoll"),
-            "subject": language.saying("About the account (optional)", "Über das Konto (freiwillig)"),
-            "actor": language.saying("By the account (optional)", "Durch das Konto (freiwillig)"),
-            "idHelp": language.saying("An account's id, as above.", "Die Kennung eines Kontos, wie oben."),
-            "read": language.saying("Read the audit", "Protokoll lesen"),
-            "older": language.saying("Older entries", "Ältere Einträge"),
-            "caption": language.saying("The newest first", "Das Neueste zuerst"),
-            "when": language.saying("When", "Wann"), "what": language.saying("What", "Was"),
-            "who": language.saying("By and about", "Durch und über"), "why": language.saying("Why", "Warum"),
-        ]
-    }
-
-    /// Of the modules beside them.
-    var forScript: [String: String] {
-        [
-            "nobody": language.saying("There is no such account.", "Es gibt kein solches Konto."),
-            "confirmed": language.saying("address confirmed", "Adresse bestätigt"),
-            "unconfirmed": language.saying(
-                "address not confirmed: it may be somebody else's",
-                "Adresse nicht bestätigt: vielleicht gehört sie "
-                    + "jemand anderem"),
-            "withPassword": language.saying("has a password", "hat ein Passwort"),
-            "withoutPassword": language.saying("has no password", "hat kein Passwort"),
-            "since": language.saying("since", "seit"),
-            "take": language.saying("Take the role", "Rolle nehmen"),
-            "noRoles": language.saying("No role but that of everybody.", "Keine Rolle außer der von allen."),
-            "isYou": language.saying(
-                "This is you. Nobody changes their own roles: ask a colleague.",
-                "Das sind Sie. Niemand ändert die eigenen Rollen: Fragen Sie eine Kollegin oder einen Kollegen."),
-            "granted": language.saying("The role is granted.", "Die Rolle ist gegeben."),
-            "taken": language.saying("The role is taken.", "Die Rolle ist genommen."),
-            "invited": language.saying(
+    /// What has just been done.
+    func done(_ what: String) -> String? {
+        switch what {
+        case "granted": say("The role is granted.", "Die Rolle ist gegeben.")
+        case "taken": say("The role is taken.", "Die Rolle ist genommen.")
+        case "ended": say("The person is signed out everywhere.", "Die Person ist überall abgemeldet.")
+        case "invited":
+            say(
                 "The roles are given. If the address had no account, a mail is on its way.",
-                "Die Rollen sind gegeben. Hatte die Adresse kein Konto, ist eine E-Mail unterwegs."),
-            "noEntries": language.saying("There are no such entries.", "Es gibt keine solchen Einträge."),
-            "grants": language.saying("may grant:", "darf vergeben:"),
-            "fault.reason": language.saying(
-                "Say in 3 to 200 characters why you do this.", "Sagen Sie in 3 bis 200 Zeichen, warum Sie das tun."),
-            "fault.email": language.saying("Enter an address such as name@example.org.", "Geben Sie eine Adresse an."),
-            "fault.roles": language.saying("Choose at least one role.", "Wählen Sie mindestens eine Rolle."),
-            "fault.subject": language.saying("Enter an account's id.", "Geben Sie die Kennung eines Kontos ein."),
-            "fault.actor": language.saying("Enter an account's id.", "Geben Sie die Kennung eines Kontos ein."),
-        ]
+                "Die Rollen sind gegeben. Hatte die Adresse kein Konto, ist eine E-Mail unterwegs.")
+        default: nil
+        }
     }
+
+    /// - Parameter role: as it is stored; one that this version does not know stays as it is.
+    func name(of role: String) -> String {
+        switch role {
+        case "user": say("Allergic user", "Allergische Person")
+        case "author": say("Author", "Autorin oder Autor")
+        case "editor": say("Editor", "Redaktion")
+        case "trusted-reporter": say("Trusted reporter", "Verlässliche Meldungen")
+        case "researcher": say("Researcher", "Forschung")
+        case "support": say("Support", "Support")
+        case "station-editor": say("Station editor", "Stationsdaten bearbeiten")
+        case "station-viewer": say("Station viewer", "Stationsdaten abrufen")
+        case "data-coordinator": say("Data coordinator", "Datenkoordination")
+        case "administrator": say("Administrator", "Administration")
+        case "operator": say("Operator", "Betrieb")
+        case "developer": say("Developer", "Entwicklung")
+        default: role
+        }
+    }
+
+    func say(_ english: String, _ german: String) -> String { language.saying(english, german) }
 }

@@ -38,6 +38,7 @@ enum OthersObject: Sendable {
         "/sign-in/with/{provider}": .nobodys,
         "/sign-in/from/{provider}": .nobodys,
         "/api/v1/notices/{notice}": .nobodys,
+        "/account/notices/{notice}": .nobodys,
         "/api/v1/account/password-resets/{token}": .secret,
         "/api/v1/account/consents/{consent}": .everybodys(word: "location"),
         "/api/v1/account/notices/{notice}": .everybodys(word: "privacy"),
@@ -50,6 +51,9 @@ enum OthersObject: Sendable {
         "/api/v1/account/tokens/{id}": .own { try await $0.personalToken(of: $1) },
         "/api/v1/staff/people/{id}/roles/{role}": .staff,
         "/api/v1/staff/people/{id}/sessions": .staff,
+        "/account/staff/people/{id}": .staff,
+        "/account/staff/people/{id}/roles": .staff,
+        "/account/staff/people/{id}/sessions": .staff,
     ]
 
     /// Of requests that need one, by their routes.

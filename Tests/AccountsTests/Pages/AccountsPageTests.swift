@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import HTTPTypes
 import Postgres
@@ -108,7 +109,9 @@ import WebPages
         try await AccountsUnderTest.run { accounts in
             let token = try await accounts.addStaff("anna@example.org", role).token
             let page = try await accounts.call(.get, "/account/staff", token: token).text
-            for (part, roles) in Self.parts { #expect(page.contains(part) == roles.contains(role), "\(part) for \(role)") }
+            for (part, roles) in Self.parts {
+                #expect(page.contains(part) == roles.contains(role), "\(part) for \(role)")
+            }
             let isOfStaff = Self.parts.values.contains { $0.contains(role) }
             #expect(page.contains("id=\"notice\"") == !isOfStaff)
             let account = try await accounts.call(.get, "/account", token: token).text

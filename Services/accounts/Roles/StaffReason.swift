@@ -1,0 +1,116 @@
+import Domain
+import Foundation
+import HTTPService
+import HTTPTypes
+import Hummingbird
+import Localization
+import Sessions
+import WebPages
+
+/// Why somebody of the staff looks at what is others', as the browser keeps it for an hour of work: every page that shows
+/// something of a person is an entry in the audit, which has a reason.
+enum StaffReason {
+    static let path = "/account/staff/reason"
+    private static let cookieName = "__Host-reason"
+    private static let seconds = 3_600
+
+    static func of(_ request: Request) -> AuditReason? {
+        guard let value = request.cookies[cookieName]?.value, let bytes = Data(base64URL: value) else { return nil }
+        return try? AuditReason(String(decoding: bytes, as: UTF8.self))
+    }
+
+    static func keep(_ reason: AuditReason, in response: inout Response) {
+        response.setCookie(
+            Cookie(
+                name: cookieName, value: Data(reason.text.utf8).base64URL, maxAge: seconds, path: "/", secure: true,
+                httpOnly: true, sameSite: .strict))
+    }
+
+    /// What a form says of it.
+    static func read(_ fields: FormFields) throws(DomainError) -> AuditReason {
+        try AuditReason(fields.text("reason") ?? "")
+    }
+
+    static func field(_ language: ContentLanguage, value: String = "") -> AccountField {
+        let words = StaffWords(language: language)
+        return AccountField(
+            "reason", words.reason,
+            .input("text", [("maxlength", "200"), ("autocomplete", "off"), ("required", ""), ("dir", "auto")]),
+            help: words.reasonHelp, value: value)
+    }
+}
+
+/// The pages of the staff, with their forms.
+struct StaffSections: Sendable {
+    private let reason = StaffReasonRoutes()
+    let people: StaffPeoplePages
+    let invite: StaffInvitePages
+    let audit: StaffAuditPages
+    let requests: StaffRequestsPages
+
+    init(
+        people: StaffPeoplePages, invite: StaffInvitePages, audit: StaffAuditPages, requests: StaffRequestsPages
+    ) {
+        (self.people, self.invite, self.audit, self.requests) = (people, invite, audit, requests)
+    }
+
+    func addPages(to group: RouterGroup<AccountsContext>) {
+        reason.add(to: group)
+        people.addPages(to: group)
+        invite.addPages(to: group)
+        audit.addPages(to: group)
+        requests.addPages(to: group)
+    }
+
+    func addForms(to group: RouterGroup<AccountsContext>) {
+        people.addForms(to: group)
+        invite.addForms(to: group)
+    }
+}
+
+/// Asks for the reason, and goes on to the page that needs it.
+struct StaffReasonRoutes: Sendable {
+    func add(to group: RouterGroup<AccountsContext>) {
+        group.get(RouterPath(StaffReason.path)) { request, context -> Response in
+            guard context.session != nil else { return .toSignIn(andBackTo: request) }
+            let to = PageQuery(of: request).to?.text ?? StaffPage.path
+            let page = Self.page(to, in: ContentLanguage(ofPage: request), StaffReason.of(request)?.text ?? "")
+            return try PageLibrary.accounts.answer(page, to: request, context)
+        }
+        group.post(RouterPath(StaffReason.path)) { request, context -> Response in
+            let fields = try await FormFields(of: request)
+            let to = fields.text("to").flatMap { ReturnPath($0) }?.text ?? StaffPage.path
+            do {
+                var response = Response.seeOther(to)
+                StaffReason.keep(try StaffReason.read(fields), in: &response)
+                return response
+            } catch {
+                let language = ContentLanguage(ofPage: request)
+                var page = Self.page(to, in: language, "")
+                guard let faults = FormFaults(error, in: language) else { throw error }
+                page.parts = page.parts.answering(FormAnswer(form: "reason", typed: fields, faults: faults))
+                return try PageLibrary.accounts.response(page, status: .unprocessableContent)
+                    .response(from: request, context: context)
+            }
+        }
+    }
+
+    private static func page(_ to: String, in language: ContentLanguage, _ reason: String) -> AccountSectionPage {
+        let words = StaffWords(language: language)
+        let form = AccountForm(
+            "reason",
+            [StaffReason.field(language, value: reason), AccountField("to", "", .hidden, value: to)],
+            button: words.goOn)
+        var page = AccountSectionPage(StaffReason.path, words.reason, in: language, [.form(form)])
+        page.introduction = words.reasonText
+        page.parent = (StaffPage.path, words.title)
+        return page
+    }
+}
+
+extension Response {
+    /// To the question for a reason, and back.
+    static func toReason(andBackTo request: Request) -> Response {
+        seeOther(PageQuery(to: ReturnPath(request.uri.description)).address(StaffReason.path))
+    }
+}
