@@ -16,7 +16,7 @@ enum LayerRules {
     static let ownerOfCLibrary = [
         "CRabbitMQ": "RabbitMQ", "CPostgres": "Postgres", "CCurl": "HTTPFetch", "CLinux": "BlockingCalls",
         "CArchive": "StreamedDocuments", "CExpat": "StreamedDocuments",
-        "CTowns": "Gazetteer", "CGD": "accounts",
+        "CTowns": "Gazetteer", "CGD": "accounts", "CQRencode": "accounts",
     ]
 
     static let adapters: Set<String> = ["RabbitMQ", "Postgres", "HTTPFetch"]
