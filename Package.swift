@@ -185,7 +185,8 @@ let package = Package(
         service(
             "accounts",
             spine + [
-                "BlockingCalls", "CGD", "CQRencode", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments", "Localization",
+                "BlockingCalls", "CGD", "CQRencode", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments",
+                "Localization",
                 "PersonKeys", "PrivacyRights", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks",
                 "StreamedDocuments", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,

@@ -1,5 +1,5 @@
-// What only the owner of an account may do: where no password is typed, a passkey unlocks the session, and then the form
-// is sent.
+// What only the owner of an account may do: where no password is typed, a passkey unlocks the session, and then the
+// form is sent.
 import { say, words } from "./dom.js";
 import { hasPasskeys, unlockByPasskey } from "./passkeys.js";
 
