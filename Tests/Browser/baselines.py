@@ -43,7 +43,7 @@ class Baselines:
                     self.look_at(person, marked, look)
         size = sum(file.stat().st_size for file in FOLDER.rglob("*.webp"))
         if size > MEGABYTES * 1_000_000:
-            self.browsing.faults.append(f"the baselines take {size / 1_000_000:.1f} MB, more than {MEGABYTES}")
+            self.browsing.fault(f"the baselines take {size / 1_000_000:.1f} MB, more than {MEGABYTES}")
 
     def can_compare(self):
         stored = self.folder / "made-with.json"

@@ -63,7 +63,7 @@ def play(browsing, story, look, hand, settings):
                 visit.photograph(f"failed-{story.name}-{way.replace(' ', '-')}")
                 visit.fault(f"did not end: {fault}")
     except (Error, RuntimeError) as fault:
-        browsing.faults.append(f"{story.name} by {way} ({look}) did not begin: {fault}")
+        browsing.fault(f"{story.name} by {way} ({look}) did not begin: {fault}")
     browsing.say(f"{time.monotonic() - start:6.1f} s  {story.name} ({look}, {way})")
 
 
@@ -85,7 +85,8 @@ def look_at_pages(browsing, arguments):
         walk.with_everything_set()
         baselines.Baselines(browsing, walk, arguments.baselines).look()
         if jar := html_rules.checker():
-            browsing.faults += html_rules.faults_by_checker(jar, walk.validated)
+            for fault in html_rules.faults_by_checker(jar, walk.validated):
+                browsing.fault(fault)
         else:
             browsing.say("the Nu Html Checker did not read the pages: it needs Java")
     browsing.say(f"{time.monotonic() - start:6.1f} s  all pages")

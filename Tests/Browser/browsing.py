@@ -54,6 +54,10 @@ class Browsing:
         with (self.folder / "progress").open("a", encoding="utf-8") as progress:
             print(text, file=progress)
 
+    def fault(self, text):
+        self.faults.append(text)
+        self.say(f"fault: {text}")
+
     def visit(self, name, look=None, hand=hands.Pointer, person=None, **settings):
         """A browser that has never been here; the person's, when one is given. Use it as a context manager."""
         if person and person.state:
@@ -109,8 +113,8 @@ class Visit:
         return page
 
     def fault(self, text):
-        path = self.page.url.removeprefix(self.browsing.base)
-        self.browsing.faults.append(f"{self.name} ({self.look}) {re.sub('/demo/.*', '/demo/…', path)}: {text}")
+        path = re.sub("/demo/.*", "/demo/…", self.page.url.removeprefix(self.browsing.base))
+        self.browsing.fault(f"{self.name} ({self.look}) {path}: {text}")
 
     def expects(self, pattern):
         """What the story makes the server refuse: the browser logs it, and that is no fault."""

@@ -56,6 +56,9 @@ class Pointer:
     def write(self, target, text):
         target.fill(text)
 
+    def write_date(self, target, day):
+        target.fill(day.isoformat())
+
     def select(self, target, value):
         target.select_option(value)
 
@@ -118,6 +121,12 @@ class Keyboard:
         self.page.keyboard.press("Control+A")
         self.page.keyboard.press("Delete")
         self.page.keyboard.type(text)
+
+    def write_date(self, target, day):
+        self.reach(target)
+        self.page.keyboard.type(f"{day:%m%d%Y}")
+        if target.input_value() != day.isoformat():
+            self.visit.fault(f"typing a date gives {target.input_value()}")
 
     def select(self, target, value):
         self.reach(target)

@@ -43,3 +43,15 @@ def change_between_the_sections(visit):
         expect(sections.locator("[aria-current=page]")).to_contain_text(name)
     visit.page.go_back()
     visit.page.wait_for_url("**/notifications")
+
+
+@story("settled", essential=True, without_script=True)
+def say_that_one_feels_bad(visit):
+    visit.go("/")
+    visit.sees(visit.page.get_by_text("How are you feeling?").first)
+    visit.check("feeling")
+    visit.hand.press(visit.button("Not well").first)
+    visit.sees(visit.page.locator("a[href^='/report']").last)
+    visit.check("feeling-bad")
+    visit.go("/")
+    expect(visit.button("Not well")).to_have_count(0)

@@ -47,6 +47,15 @@ async (name) => {
 """
 
 
+def until(page, script, argument=None):
+    """Waits for a promise, which `wait_for_function` takes for true."""
+    for _ in range(600):
+        if page.evaluate(script, argument):
+            return
+        page.wait_for_timeout(50)
+    raise RuntimeError(f"within 30 s this was never true: {script}")
+
+
 def device(visit, person=None, **settings):
     """A browser that may keep things, unlike those of other stories."""
     return visit.browsing.visit(
@@ -59,7 +68,7 @@ def install(visit, path="/"):
     visit.expects("ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::|status of 50[234]")
     visit.go(path)
     visit.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    visit.page.wait_for_function(KEPT, arg="environment")
+    until(visit.page, KEPT, "environment")
     return visit.page
 
 
@@ -154,11 +163,10 @@ def answer_the_quiz_without_a_connection(visit):
     with device(visit, person) as here:
         page = install(here)
         quiz = here.people.call("GET", "quizzes/daily", token=person.token)
-        answers = {one["id"]: one["minimum"] for one in quiz["questions"]
-                   if one["kind"] == "scale" and not one.get("askedWhen")}
-        for one in quiz["questions"]:
-            if one["kind"] == "choice" and one["isRequired"] and not one.get("askedWhen"):
-                answers[one["id"]] = one["options"][0]["id"]
+        asked = [one for one in quiz["questions"] if one["isRequired"] and not one.get("askedWhen")]
+        first = {"scale": lambda one: one["minimum"], "choice": lambda one: one["options"][0]["id"],
+                 "choices": lambda one: [one["options"][0]["id"]]}
+        answers = {one["id"]: first[one["kind"]](one) for one in asked}
         put = """([day, body]) => fetch(`/api/v1/quizzes/daily/answers/${day}`, {
             method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
             .then((answer) => answer.status)"""
@@ -168,6 +176,7 @@ def answer_the_quiz_without_a_connection(visit):
         for day in (quiz["today"], "2020-01-01"):
             if page.evaluate(put, [day, body]) != 202:
                 here.fault(f"the answers of {day} do not wait")
+        here.expects("status of 4")
         here.context.set_offline(False)
         here.sees(page.get_by_text("could not be taken"))
         page.goto("/offline")
@@ -207,6 +216,7 @@ def show_the_right_age_by_a_clock_that_is_wrong_by_a_day(visit):
             page = install(here)
             here.context.set_offline(True)
             page.goto("/offline")
+            here.sees(page.locator("#cards .source").first)
             ages = page.locator("#cards .source").all_text_contents()
             if not ages or any("day" in age for age in ages):
                 here.fault(f"by a clock that is {days} days off, the ages are {ages}")
@@ -260,17 +270,16 @@ def take_a_push(visit):
         registrations = []
         session.on("ServiceWorker.workerRegistrationUpdated", lambda news: registrations.extend(news["registrations"]))
         session.send("ServiceWorker.enable")
-        page.wait_for_function("() => navigator.serviceWorker.controller")
         identifier = next(one["registrationId"] for one in registrations if not one["isDeleted"])
         notification = "0b9a3a3c-8d0d-4c62-9f0e-1f4a8c2d5e6f"
         session.send("ServiceWorker.deliverPushMessage", {
             "origin": here.browsing.base, "registrationId": identifier,
             "data": json.dumps({"title": "Birch is high", "body": "6 of 10", "tag": "t", "notificationID": notification})})
-        page.wait_for_function("""async () => {
+        until(page, """async () => {
             const registration = await navigator.serviceWorker.ready;
             return (await registration.getNotifications()).some(({ title, body }) => title === "Birch is high" && body);
         }""")
-        page.wait_for_function(KEPT, arg="unread")
+        until(page, KEPT, "unread")
         # No script may press a notification, so this asks the worker what it would open.
         opened = worker.evaluate("""async () => {
             const opened = [];

@@ -34,3 +34,20 @@ def read_the_stations_in_words(visit):
     visit.hand.press(first.locator("summary"))
     visit.sees(first.get_by_role("table"))
     visit.check("map-station")
+
+
+@story("anna", keyboard=False)
+def open_what_lies_on_the_map(visit):
+    """A click on a cluster comes nearer, one on a station opens it, and Escape closes it."""
+    visit.go("/map")
+    expect(visit.page.locator("#visible")).not_to_be_empty()
+    details = visit.page.locator("#details")
+    for _ in range(8):
+        visit.page.locator("#map").click()
+        visit.settle()
+        if details.is_visible():
+            break
+    visit.sees(details.locator("details").first)
+    visit.check("map-details")
+    visit.page.keyboard.press("Escape")
+    expect(details).to_be_hidden()
