@@ -1,8 +1,9 @@
 public import Domain
 public import Foundation
+public import HTTPService
 
 /// Who is signed in, with which token, and what it allows.
-public struct Session: Sendable, Equatable {
+public struct Session: OwnedSession, Equatable {
     public var userID: UserID
     public var tokenDigest: [UInt8]
     public var kind: Kind

@@ -1,3 +1,5 @@
+import Crypto
+public import Domain
 import Foundation
 import HTTPService
 import HTTPTypes
@@ -15,12 +17,27 @@ public struct PageResponse: ResponseGenerator {
     /// has it.
     static let formToken = "form-token-\(UUID().uuidString.lowercased())"
 
+    /// Stands in the body of a page of the app until it is known whose page it is.
+    static let visitor = "visitor-\(UUID().uuidString.lowercased())"
+
     public func response(from request: Request, context: some RequestContext) -> Response {
         let token = SessionCookie.token(of: request).map(FormToken.of) ?? ""
-        let html = html.contains(Self.formToken) ? html.replacing(Self.formToken, with: token) : html
+        let session = (context as? any SessionContext)?.session as? any OwnedSession
+        // Who gets a page that is kept is known to nobody.
+        let visitor = isKept ? "" : session.map { $0.userID.visitorName } ?? ""
+        var html = html.contains(Self.formToken) ? html.replacing(Self.formToken, with: token) : html
+        if html.contains(Self.visitor) { html = html.replacing(Self.visitor, with: visitor) }
         var headers = PageSecurity.headers(imagesFrom: imageSources)
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.cacheControl] = isKept ? "no-cache" : "no-store"
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+    }
+}
+
+extension UserID {
+    /// By which a device knows whose values it keeps (`vault.js`): the same for every session, and good for nothing else.
+    /// 32 hexadecimal digits.
+    public var visitorName: String {
+        SHA256.hash(data: Data("visitor \(self)".utf8)).prefix(16).map { String(format: "%02x", $0) }.joined()
     }
 }

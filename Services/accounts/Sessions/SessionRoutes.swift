@@ -4,6 +4,7 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 import Sessions
+import WebPages
 
 /// A person's own sessions: what is signed in where, and its end.
 struct SessionRoutes: Sendable {
@@ -14,7 +15,7 @@ struct SessionRoutes: Sendable {
     /// For everyone.
     func addOptional(to group: RouterGroup<AccountsContext>) {
         group.get("sessions/current") { request, context -> Response in
-            var response = try JSONResponse(value: ["isSignedIn": context.session != nil]).response()
+            var response = try JSONResponse(value: CurrentSession(context.session)).response()
             if let session = context.session { try await rotate(session, of: request, in: &response) }
             return response
         }
@@ -52,6 +53,14 @@ struct SessionRoutes: Sendable {
             return HTTPResponse.Status.noContent
         }
     }
+}
+
+private struct CurrentSession: Encodable {
+    var isSignedIn: Bool
+    /// By which a device knows whether it still keeps the same person's values.
+    var visitor: String?
+
+    init(_ session: Session?) { (isSignedIn, visitor) = (session != nil, session?.userID.visitorName) }
 }
 
 private struct SessionJSON: Encodable {

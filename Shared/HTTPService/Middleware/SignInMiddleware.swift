@@ -1,3 +1,4 @@
+public import Domain
 import HTTPTypes
 public import Hummingbird
 
@@ -7,6 +8,11 @@ public protocol SessionContext: RequestContext {
 
     /// Set by ``SignInMiddleware``; nil if nobody is signed in.
     var session: Session? { get set }
+}
+
+/// A session that says whose it is.
+public protocol OwnedSession: Sendable {
+    var userID: UserID { get }
 }
 
 /// Lets only requests with a valid token pass: programs send it as `Authorization: Bearer`, browsers as
@@ -54,7 +60,11 @@ public struct SignInMiddleware<Context: SessionContext>: RouterMiddleware {
         let isRepeated =
             request.isForm
             ? try await FormToken.isRepeated(inFormOf: &request, token) : FormToken.isRepeated(in: request, of: token)
-        guard isRepeated else { throw Problem.otherSite }
+        guard isRepeated else {
+            // A page from before a sign-in in another tab: it counts for nobody, and the route can give back what was typed.
+            if isOptional, request.isForm { return nil }
+            throw Problem.otherSite
+        }
         return session
     }
 
