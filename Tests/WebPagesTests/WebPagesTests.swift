@@ -12,6 +12,7 @@ private struct GreetingPage: WebPage {
     var title = "Hello"
     var language = ContentLanguage.english
     var script: String?
+    var frame = PageFrame.plain
     var name = "Ada"
 
     func fields() -> [String: Any] { ["name": name] }
@@ -50,6 +51,42 @@ private func router() -> Router<BasicRequestContext> {
         let html = try library.html(GreetingPage(script: "greeting.js"))
         #expect(html.contains("<script type=\"module\" src=\"\(library.assets.path)/greeting.js\"></script>"))
         #expect(html.contains("data-words=\"{&quot;"))
+    }
+
+    /// What makes it an app: a page's own script is not needed for it.
+    @Test func loadsTheAppWithEveryPageOfTheApp() async throws {
+        let html = try library.html(GreetingPage(frame: .app))
+        #expect(html.contains("<script type=\"module\" src=\"\(library.assets.path)/app.js\"></script>"))
+        #expect(html.contains("id=\"notices\"") && html.contains("data-words=\"{&quot;"))
+        #expect(!(try library.html(GreetingPage())).contains("app.js"))
+        for frame in [PageFrame.app, .plain] {
+            #expect(try library.html(GreetingPage(frame: frame)).contains("href=\"/manifest.webmanifest\""))
+        }
+    }
+
+    /// The text that stands in for it until the page is sent reaches nobody.
+    @Test func namesNobodyWhereNobodyIsSignedIn() async throws {
+        let router = Router()
+        router.get("/app") { _, _ in try library.response(GreetingPage(frame: .app)) }
+        try await Application(router: router).test(.router) { client in
+            try await client.execute(uri: "/app", method: .get) { response in
+                #expect(String(buffer: response.body).contains("data-visitor=\"\""))
+            }
+        }
+    }
+
+    /// A worker at the root has its modules in the folder of its version.
+    @Test func importsFromItsVersionWhereAModuleHasAnAddressThatStays() async throws {
+        let assets = AssetFolder(
+            at: "/assets/test", files: [EmbeddedFile("worker.js", Array("import { a } from \"./dom.js\";".utf8))])
+        let router = Router()
+        router.get("/worker.js") { _, _ in try assets.module("worker.js") }
+        try await Application(router: router).test(.router) { client in
+            try await client.execute(uri: "/worker.js", method: .get) { response in
+                #expect(String(buffer: response.body) == "import { a } from \"\(assets.path)/dom.js\";")
+                #expect(response.headers[.cacheControl] == "no-cache")
+            }
+        }
     }
 
     @Test func speaksThePagesLanguage() throws {

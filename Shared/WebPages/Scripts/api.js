@@ -1,5 +1,8 @@
 // Every request to the API. The browser sends the session's cookie, which no script can read.
 import { words } from "./dom.js";
+import { formToken, noteClock } from "./server.js";
+import { forgetPerson } from "./signed-in.js";
+import { sendWaiting, waiting } from "./waiting.js";
 
 // Earlier releases kept a token here, where every script could read it.
 localStorage.removeItem("token");
@@ -22,12 +25,6 @@ export class Refusal extends Error {
     }
 }
 
-// Beside the session's cookie, which another site could make the browser send: FormToken.swift.
-const formToken = () => {
-    const value = document.cookie.match(/(?:^|; )__Host-form=([^;]*)/);
-    return value ? { "x-form-token": value[1] } : {};
-};
-
 // What answers 401 to a wrong password, code or passkey, which says nothing of the session.
 const asksForProof = /\/(sessions\/(cookie|passkey|second-factor)|account\/(second-factor\/totp|unlock(\/options)?))$/;
 
@@ -42,14 +39,21 @@ export const send = async (method, path, { headers = {}, body, signal } = {}) =>
     try {
         response = await fetch(new URL(path, location.origin), {
             method, body, signal, cache: "no-store",
-            headers: { "accept-language": document.documentElement.lang, ...formToken(), ...headers } });
+            headers: { "accept-language": document.documentElement.lang, ...await formToken(), ...headers } });
     } catch (error) {
         if (error.name === "AbortError") throw error;
         throw new Error(words.offline, { cause: error });
     }
-    if (response.ok) return response;
+    noteClock(response);
+    if (response.ok) {
+        if (/\/opened$/.test(path)) dispatchEvent(new Event("inbox-read"));
+        return response;
+    }
     const problem = isJSON(response) ? await response.json().catch(() => null) : null;
-    if (response.status === 401 && !asksForProof.test(path)) signedOut();
+    if (response.status === 401 && !asksForProof.test(path)) {
+        signedOut();
+        dispatchEvent(new Event("session-ended"));
+    }
     throw new Refusal(response, problem);
 };
 
@@ -69,4 +73,22 @@ export const isSignedIn = async () => (await call("GET", "sessions/current")).is
  * @returns null for whoever is signed in now, else the `challenge` that a second factor has to answer.
  */
 export const signIn = (login, password) => call("POST", "sessions/cookie", { login, password });
-export const signOut = () => call("DELETE", "sessions/current");
+// Whoever signs in here next gets no push that is not theirs. `push-channel.js` keeps the channel's id.
+const forgetPush = async () => {
+    const channel = localStorage.getItem("channel");
+    if (channel) await call("DELETE", `channels/${channel}`).catch(() => {});
+    localStorage.removeItem("channel");
+    const worker = await navigator.serviceWorker?.getRegistration("/");
+    await (await worker?.pushManager?.getSubscription())?.unsubscribe();
+};
+
+/** Nothing of the person stays on this device; what waits to be sent is sent before, or they are asked. */
+export const signOut = async () => {
+    await sendWaiting();
+    if ((await waiting()).length && !confirm(words.unsentAtSignOut)) {
+        throw new DOMException("They stay signed in", "AbortError");
+    }
+    await forgetPush().catch(() => {});
+    await call("DELETE", "sessions/current");
+    await forgetPerson();
+};
