@@ -1,0 +1,63 @@
+// The page that stands for one that cannot be reached, and the list of what waits to be sent.
+import { $, attempt, say, words } from "./dom.js";
+import { lastKnown } from "./last-known.js";
+import { typed } from "./offline-forms.js";
+import { cards } from "./offline-cards.js";
+import { whenAnnounced } from "./vault.js";
+import { waiting } from "./waiting.js";
+import { form, item } from "./waiting-list.js";
+
+const own = "/offline";
+/** Whether this page stands for another one. */
+const isStandIn = location.pathname !== own;
+
+const showKnown = async () => {
+    const known = await lastKnown();
+    $("known").hidden = !known;
+    if (!known) return false;
+    $("place").textContent = known.place ?? "";
+    $("cards").replaceChildren(...cards(known));
+    $("attributions").textContent = `${words.sources}: ${known.attributions.join(" · ")}`;
+    return true;
+};
+
+const showWaiting = async () => {
+    const [items, forms] = [await waiting(), await typed()];
+    $("items").replaceChildren(...items.map(item), ...forms.map(form));
+    const isAny = items.length + forms.length > 0;
+    $("waiting").hidden = !isAny;
+    return isAny;
+};
+
+const show = async () => {
+    const [isKnown, isWaiting] = [await showKnown(), await showWaiting()];
+    $("nothing").hidden = isKnown || isWaiting;
+    $("sealed").hidden = !isKnown && !isWaiting;
+};
+
+const showConnection = () => {
+    const isCut = isStandIn || !navigator.onLine;
+    if (isCut) {
+        $("title").textContent = document.title = words.noConnectionTitle;
+        $("explanation").textContent = words.noConnectionText;
+    }
+    $("retry").hidden = !isCut;
+};
+
+const start = async () => {
+    const kept = new URLSearchParams(location.search).get("kept");
+    if (kept && words[`kept ${kept}`]) {
+        say(words[`kept ${kept}`], kept !== "waiting");
+        // Said once.
+        history.replaceState(null, "", own);
+    }
+    showConnection();
+    await show();
+};
+
+$("again").onclick = attempt(async () => { if (isStandIn) location.reload(); else location.assign("/"); });
+// The page that was asked for, as soon as it can be had.
+addEventListener("online", () => { if (isStandIn) location.reload(); else showConnection(); });
+addEventListener("offline", showConnection);
+whenAnnounced(({ waiting: hasChanged }) => { if (hasChanged) show(); });
+start();
