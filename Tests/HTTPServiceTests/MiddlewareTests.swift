@@ -35,6 +35,10 @@ import Testing
         }
         router.group("form").add(middleware: SignInMiddleware(findSession: find))
             .post { request, _ in try await FormFields(of: request).text("word") ?? "nothing" }
+        router.group("open-form").add(middleware: SignInMiddleware(isOptional: true, findSession: find))
+            .post { request, context in
+                "\(context.session ?? "nobody") \(try await FormFields(of: request).text("word") ?? "nothing")"
+            }
         router.get("transient") { _, _ -> String in throw Transient() }
         for method in [HTTPRequest.Method.get, .post] {
             router.on("doubt", method: method) { _, _ -> String in throw InDoubt() }
@@ -79,6 +83,28 @@ import Testing
             ] {
                 #expect(try await send(wrong).status == .forbidden)
             }
+        }
+    }
+
+    /// Where the route answers whoever is signed out, a form of an earlier session counts for nobody, and is not lost.
+    @Test(arguments: [("valid", "anna sun"), ("earlier", "nobody sun")])
+    func passesOnAFormOfAnEarlierSessionAsNobodys(session: String, answer: String) async throws {
+        let site = try #require(HTTPField.Name("sec-fetch-site"))
+        let page: HTTPFields = [
+            .cookie: "__Host-session=valid", site: "same-origin", .contentType: "application/x-www-form-urlencoded",
+        ]
+        try await Application(router: router()).test(.router) { client in
+            let body = ByteBuffer(string: "word=sun&form-token=\(FormToken.of(session))")
+            let response = try await client.execute(
+                uri: "/open-form", method: .post, headers: page, body: body
+            ) { $0 }
+            #expect(response.status == .ok && String(buffer: response.body) == answer)
+            var foreign = page
+            foreign[site] = "cross-site"
+            let refused = try await client.execute(
+                uri: "/open-form", method: .post, headers: foreign, body: body
+            ) { $0 }
+            #expect(refused.status == .forbidden)
         }
     }
 

@@ -19,23 +19,26 @@ struct LinkPage: WebPage {
     let status: HTTPResponse.Status
     private let text: LinkWords.Text
     private let inbox: String
+    /// In `drawings.svg`; nil where there is something to decide.
+    private let drawing: String?
 
     var title: String { text.title }
 
     init(_ occasion: Occasion, in language: ContentLanguage) {
         let words = LinkWords(language)
         (self.language, inbox) = (language, words.inbox)
-        (status, text) =
+        (status, text, drawing) =
             switch occasion {
-            case .ask(let action): (.ok, words.asking(action))
-            case .done(let action): (.ok, words.done(action))
-            case .unknown: (.notFound, words.unknown)
+            case .ask(let action): (.ok, words.asking(action), nil)
+            case .done(let action): (.ok, words.done(action), "inbox")
+            case .unknown: (.notFound, words.unknown, "quiet")
             }
     }
 
     func fields() -> [String: Any] {
         [
-            "sentence": text.sentence, "button": text.button.map { [$0] } ?? [], "inbox": inbox,
+            "drawing": drawing.map { [$0] } ?? [], "sentence": text.sentence, "button": text.button.map { [$0] } ?? [],
+            "inbox": inbox,
             "inboxPath": NotificationsPage.path,
         ]
     }
