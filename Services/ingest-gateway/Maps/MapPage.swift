@@ -19,15 +19,22 @@ struct MapPage: WebPage {
     var own: [Allergen] = []
     /// Kilometres within which the person wants to hear of things.
     var radius: Kilometres?
+    /// What the radius is drawn around.
+    var home: Coordinate?
     var stations: [StationReport] = []
     /// Whether there are more than the list shows.
     var isCutOff = false
     var reports: [MapReport] = []
+    /// What several people reported of one allergen in one cell, as of the last full hour.
+    var areas = UserAlertLayer(hour: nil, cells: [])
+    var areAreasCutOff = false
+    /// Of the person, for times.
+    var timeZone: TimeZone?
     /// Whether the person has just sent one.
     var hasReported = false
     let now: Date
 
-    private var words: MapPageWords { MapPageWords(language) }
+    var words: MapPageWords { MapPageWords(language) }
 
     var title: String { words.title }
     var script: String? { LeafletFiles.areInstalled ? "map.js" : nil }
@@ -35,23 +42,27 @@ struct MapPage: WebPage {
     var imageSources: [String] { view.tiles.map { [$0.origin] } ?? [] }
     var scriptWords: [String: String] { words.forScript }
 
+    private var circle: [[String: String]] {
+        guard let radius, let home else { return [] }
+        return [["kilometres": "\(radius.value)", "latitude": "\(home.latitude)", "longitude": "\(home.longitude)"]]
+    }
+
+    /// Whether no station could measure any of what is shown.
+    private var isUnmeasured: Bool {
+        filter.allergens(of: own).map { list in !list.contains { $0.isMeasured } } ?? false
+    }
+
     func fields() throws -> [String: Any] {
         [
             "says": words.shown, "worksWithoutScript": true, "view": view.fields, "hasMap": LeafletFiles.areInstalled,
-            "radius": radius.map { ["\($0.value)"] } ?? [], "isSignedIn": isSignedIn, "hasReported": hasReported,
-            "filters": MapFilter.allCases.filter { $0 != .own || !own.isEmpty }.map {
-                ["value": $0.rawValue, "name": words.name(of: $0), "isChosen": $0 == filter] as [String: Any]
-            },
-            "allergens": filter == .own ? own.map(\.rawValue).joined(separator: ",") : "",
-            "ownAllergens": own.map(\.rawValue).joined(separator: ","),
+            "radius": circle, "isSignedIn": isSignedIn, "hasReported": hasReported,
+            "filters": filterFields, "icons": AllergenIcon.allCases.map(\.rawValue).joined(separator: ","),
             "stations": stations.map { words.fields(of: $0, now: now) },
-            "hasNoStations": stations.isEmpty, "isCutOff": isCutOff,
-            "reports": reports.map { words.fields(of: $0) }, "hasNoReports": reports.isEmpty,
+            "noStations": stations.isEmpty && !isCutOff ? [isUnmeasured ? words.notMeasured : words.noStations] : [],
+            "isCutOff": isCutOff, "reports": reports.map { words.fields(of: $0, in: timeZone) },
+            "hasNoReports": reports.isEmpty, "areas": areas.cells.map { words.fields(of: $0) },
+            "areasTime": areas.hour.map { [words.areasTime($0, in: timeZone)] } ?? [],
+            "hasNoAreas": areas.cells.isEmpty && !areAreasCutOff, "areAreasCutOff": areAreasCutOff,
         ]
     }
-}
-
-/// Whose allergens the map shows.
-enum MapFilter: String, Sendable, CaseIterable {
-    case own, all
 }

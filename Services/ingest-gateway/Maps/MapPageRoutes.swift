@@ -16,6 +16,8 @@ struct MapPageRoutes: Sendable {
     let reports:
         @Sendable (_ box: BoundingBox, _ filter: ReportFilter, _ start: Date, _ limit: Int, _ viewer: UserID)
             async throws -> [MapReport]
+    /// The layer of the last full hour.
+    let areas: @Sendable (_ box: BoundingBox, _ filter: ReportFilter, _ limit: Int) async throws -> UserAlertLayer
     let subscriptions: RecentSubscriptions
     let now: @Sendable () -> Date
     let tiles: MapTiles?
@@ -57,7 +59,9 @@ struct MapPageRoutes: Sendable {
             person = try await subscriptions.subscription(of: session.userID, anew: false)
         }
         let own = person.map { $0.sensitivities.map(\.allergen) } ?? []
-        let filter = query.get("show").flatMap { MapFilter(rawValue: $0) } ?? (own.isEmpty ? .all : .own)
+        let asksFor = query.get("show").flatMap { MapFilter($0) } ?? .own
+        let filter = asksFor == .own && own.isEmpty ? .all : asksFor
+        let chosen = filter.allergens(of: own)
         let asked = ReportDraft.degrees(query.get("latitude") ?? "", limit: 90).flatMap { latitude in
             ReportDraft.degrees(query.get("longitude") ?? "", limit: 180).flatMap { longitude in
                 try? Coordinate(latitude: latitude, longitude: longitude)
@@ -68,19 +72,31 @@ struct MapPageRoutes: Sendable {
         let view = MapView(
             latitude: place?.latitude ?? Self.fallback.latitude, longitude: place?.longitude ?? Self.fallback.longitude,
             zoom: zoom ?? (place == nil ? Self.fallback.zoom : 8), tiles: tiles)
-        let (stations, isCutOff) = try await listed(around: view, filter == .own ? own : nil)
-        var list: [MapReport] = []
-        if let viewer = context.session?.userID {
-            let words = filter == .own ? ReportFilter(only: own) : .all
-            list = try await readable(in: box(around: view), words, for: viewer)
-        }
-        let page = MapPage(
+        let (stations, isCutOff) = try await listed(around: view, chosen)
+        var page = MapPage(
             language: ContentLanguage(of: request), view: view, filter: filter, isSignedIn: person != nil,
             own: Allergen.allCases.filter(own.contains),
-            radius: asked == nil && person?.place != nil ? person?.radius : nil,
-            stations: stations, isCutOff: isCutOff, reports: list, hasReported: query.get("reported") == "yes",
-            now: try await findStations.now())
+            radius: person?.place == nil ? nil : person?.radius, home: person?.place?.coordinate,
+            stations: stations, isCutOff: isCutOff,
+            timeZone: person.flatMap { TimeZone(identifier: $0.settings.timeZone) },
+            hasReported: query.get("reported") == "yes", now: try await findStations.now())
+        if let viewer = context.session?.userID {
+            let words = chosen.map { ReportFilter(only: $0) } ?? .all
+            page.reports = try await readable(in: box(around: view), words, for: viewer)
+            (page.areas, page.areAreasCutOff) = try await layer(in: box(around: view), words)
+        }
         return try PageLibrary.gateway.response(page)
+    }
+
+    private func layer(in box: BoundingBox, _ filter: ReportFilter) async throws -> (UserAlertLayer, isCutOff: Bool) {
+        do {
+            var layer = try await areas(box, filter, UserAlertLayerRoutes.largestAnswer)
+            let isCutOff = layer.cells.count > Self.mostListed
+            layer.cells = Array(layer.cells.prefix(Self.mostListed))
+            return (layer, isCutOff)
+        } catch is OverfullBox {
+            return (UserAlertLayer(hour: nil, cells: []), true)
+        }
     }
 
     /// The nearest stations of the list's box.

@@ -6,7 +6,7 @@ import Localization
 /// What the page of the map says, in one language.
 struct MapPageWords: Sendable {
     let language: ContentLanguage
-    private var words: Words { Words(in: language) }
+    var words: Words { Words(in: language) }
 
     init(_ language: ContentLanguage) { self.language = language }
 
@@ -22,9 +22,6 @@ struct MapPageWords: Sendable {
                 "Thank you. Your report is on the map.", "Danke. Ihre Meldung ist auf der Karte."),
             "layers": say("Layers", "Ebenen"), "stations": say("Stations", "Stationen"),
             "reports": say("Reports", "Meldungen"), "show": say("Show", "Anzeigen"), "apply": say("Apply", "Anwenden"),
-            "noStations": say(
-                "No station measures this here. That says nothing of how much is in the air.",
-                "Hier misst keine Station dies. Das sagt nichts darüber, wie viel in der Luft ist."),
             "noReports": say(
                 "Nobody has reported anything here in the last 24 hours.",
                 "In den letzten 24 Stunden hat hier niemand etwas gemeldet."),
@@ -37,11 +34,23 @@ struct MapPageWords: Sendable {
             "report": say("Report what is in the air", "Melden, was in der Luft ist"),
             "close": say("Close", "Schließen"), "details": say("Details", "Einzelheiten"),
             "visible": say("On the map now", "Jetzt auf der Karte"),
+            "areas": say("Areas, counted each hour", "Gebiete, stündlich gezählt"),
+            "areasLayer": say("Areas", "Gebiete"),
+            "areasHelp": say(
+                "Where at least three people reported the same within a day. It is counted anew at each full hour.",
+                "Wo mindestens drei Menschen innerhalb eines Tages dasselbe gemeldet haben. Zu jeder vollen Stunde wird neu"
+                    + " gezählt."),
+            "noAreas": say(
+                "Nowhere here have enough people reported the same.",
+                "Nirgends hier haben genug Menschen dasselbe gemeldet."),
+            "whole": say("Together", "Zusammen"), "pollen": say("Pollen", "Pollen"),
+            "notPollen": say("Not pollen", "Keine Pollen"),
             "coverage": say(
-                "Pollen is measured mainly in Europe and North America. Where no station stands, nothing is known;"
-                    + " nothing is not none.",
-                "Pollen werden vor allem in Europa und Nordamerika gemessen. Wo keine Station steht, ist nichts bekannt;"
-                    + " das heißt nicht: keine."),
+                "Stations measure pollen mainly in Europe and North America; some forecasts have none for Africa, Australia"
+                    + " and South America. No station means that nothing is known, not that there is none.",
+                "Stationen messen Pollen vor allem in Europa und Nordamerika; für Afrika, Australien und Südamerika haben"
+                    + " manche Vorhersagen keine. Keine Station heißt, dass nichts bekannt ist, nicht, dass keine fliegen."
+            ),
         ]
     }
 
@@ -58,26 +67,55 @@ struct MapPageWords: Sendable {
         texts["summary"] = say(
             "On the map: stations {stations}, reports {reports}.",
             "Auf der Karte: Stationen {stations}, Meldungen {reports}.")
+        texts["noStations"] = noStations
+        texts["notMeasured"] = notMeasured
+        texts["stationsOnly"] = say("On the map: stations {stations}.", "Auf der Karte: Stationen {stations}.")
+        texts["eastWest"] = say("EW", "OW")
+        texts["people"] = say("{number} people", "{number} Menschen")
+        texts["signedOut"] = say(
+            "You are signed out. Stations stay on the map; to see reports, sign in again.",
+            "Sie sind abgemeldet. Die Stationen bleiben auf der Karte; für Meldungen melden Sie sich wieder an.")
+        texts["zoomForAreas"] = say(
+            "Zoom in to see the areas.", "Vergrößern Sie die Karte, um die Gebiete zu sehen.")
         texts["tooMany"] = say(
             "Too many for a list: zoom in to read them one by one.",
             "Zu viele für eine Liste: Vergrößern Sie die Karte, um sie einzeln zu lesen.")
-        for allergen in Allergen.allCases { texts["allergen \(allergen.rawValue)"] = name(of: allergen) }
-        for severity in Severity.allCases { texts["severity \(severity.rawValue)"] = name(of: severity) }
+        for allergen in Allergen.allCases {
+            texts["allergen \(allergen.rawValue)"] = name(of: allergen)
+            texts["icon \(allergen.rawValue)"] = AllergenIcon(allergen).rawValue
+        }
+        for severity in Severity.allCases {
+            texts["severity \(severity.rawValue)"] = name(of: severity)
+            texts["colour \(severity.rawValue)"] = level(of: severity)
+        }
         for level in PollenLevel.allCases { texts["level \(level.word)"] = words.name(of: level) }
         return texts
+    }
+
+    var noStations: String {
+        say(
+            "No station measures this here. That says nothing of how much is in the air.",
+            "Hier misst keine Station dies. Das sagt nichts darüber, wie viel in der Luft ist.")
+    }
+
+    var notMeasured: String {
+        say(
+            "No station measures this anywhere: it is known from people's reports only.",
+            "Dies misst nirgends eine Station: Man weiß davon nur durch Meldungen.")
     }
 
     func name(of filter: MapFilter) -> String {
         switch filter {
         case .own: say("My allergens", "Meine Allergene")
         case .all: say("All allergens", "Alle Allergene")
+        case .one(let allergen): name(of: allergen)
         }
     }
 
     private var noValue: String { say("no value", "kein Wert") }
-    private var notSure: String { say("Not sure what", "Nicht sicher, was") }
-    private func name(of allergen: Allergen) -> String { Words.capitalized(words.name(of: allergen)) }
-    private func name(of severity: Severity) -> String { Words.capitalized(words.name(of: severity)) }
+    var notSure: String { say("Not sure what", "Nicht sicher, was") }
+    func name(of allergen: Allergen) -> String { Words.capitalized(words.name(of: allergen)) }
+    func name(of severity: Severity) -> String { Words.capitalized(words.name(of: severity)) }
 
     /// A station in the list: its name, its strongest allergen today, and each allergen with its three days.
     func fields(of station: StationReport, now: Date) -> [String: Any] {
@@ -96,15 +134,6 @@ struct MapPageWords: Sendable {
         ]
     }
 
-    func fields(of report: MapReport) -> [String: Any] {
-        let names = report.allergens.map { words.name(of: $0) }
-        return [
-            "what": names.isEmpty ? notSure : Words.capitalized(words.list(names)),
-            "severity": name(of: report.severity), "comment": report.comment.map { [$0] } ?? [],
-            "instant": report.submittedAt.ISO8601Format(), "time": words.time(report.submittedAt),
-        ]
-    }
-
     private func text(of day: StationReport.Day?) -> String {
         guard let day else { return noValue }
         let level = PollenLevel.allCases.first { $0.word == day.level }.map { words.name(of: $0) } ?? day.level
@@ -112,7 +141,7 @@ struct MapPageWords: Sendable {
         return say("\(intensity) of 10, \(level)", "\(intensity) von 10, \(level)")
     }
 
-    private func say(_ english: String, _ german: String) -> String {
+    func say(_ english: String, _ german: String) -> String {
         switch language {
         case .english: english
         case .german: german

@@ -4,9 +4,11 @@ import EnvironmentReports
 extension GatewayFeatures {
     func mapPageRoutes(_ findStations: FindStations) -> MapPageRoutes {
         let store = PostgresUserAlertMapStore(pool: pool)
+        let layer = PostgresUserAlertLayerStore(pool: pool)
         return MapPageRoutes(
             findStations: findStations,
             reports: { try await store.readableReports(in: $0, $1, since: $2, limit: $3, for: $4) },
+            areas: { try await layer.layer(in: $0, $1, limit: $2) },
             subscriptions: recentSubscriptions, now: now, tiles: settings.tiles)
     }
 
@@ -15,7 +17,7 @@ extension GatewayFeatures {
         return MapPointRoutes(
             stations: PostgresStationPoints(pool: pool, directory: findStations.directory, now: findStations.now),
             reports: FindReportPoints(
-                reports: { try await store.reports(in: $0, $1, since: $2, limit: $3, for: $4) }, now: now),
+                points: { try await store.points(in: $0, $1, since: $2, for: $3) }, now: now),
             responses: settings.answers.cache(now))
     }
 

@@ -15,7 +15,7 @@ struct PostgresUserAlertMapStore: Sendable {
         let rows = try await pool.query(
             """
             SELECT alert_id, latitude, longitude, \(ReportFilter.named) AS allergens, report ->> 'severity' AS severity,
-                submitted_at
+                submitted_at, \(Self.shownName) AS reporter
             FROM user_alerts WHERE submitted_at >= \(start) AND \(box.condition(on: "user_alerts"))
                 AND withdrawn_at IS NULL AND (counts_for_crowd OR user_id = \(viewer.uuid))
                 AND \(filter.conditionOnReport)
@@ -31,6 +31,11 @@ struct PostgresUserAlertMapStore: Sendable {
                 latitude: try row["latitude", as: Double.self], longitude: try row["longitude", as: Double.self]),
             allergens: try row["allergens", as: JSON<KnownElements<Allergen>>.self].value.list,
             severity: try row["severity", as: Severity.self],
-            submittedAt: try row["submitted_at", as: Date.self])
+            submittedAt: try row["submitted_at", as: Date.self], reporter: try row["reporter", as: String?.self])
     }
+
+    /// Asked of accounts with each answer and never copied, so that a name is gone once its owner wants it gone.
+    static let shownName: SQL = """
+        (SELECT shown.user_name FROM accounts.shown_names AS shown WHERE shown.user_id = user_alerts.user_id)
+        """
 }

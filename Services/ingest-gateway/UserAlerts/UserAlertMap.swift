@@ -2,7 +2,7 @@ import Domain
 import EnvironmentReports
 import Foundation
 
-/// The single reports of the last day in a part of the map, newest first; nothing says who sent them.
+/// The single reports of the last day in a part of the map, newest first; only who allows it is named.
 struct UserAlertMap: Sendable, Equatable {
     struct Report: Sendable, Equatable {
         var alertID: AlertID
@@ -12,6 +12,8 @@ struct UserAlertMap: Sendable, Equatable {
         var allergens: [Allergen]
         var severity: Severity
         var submittedAt: Date
+        /// The reporter's user name, where they allow others to see it.
+        var reporter: String?
     }
 
     var reports: [Report]

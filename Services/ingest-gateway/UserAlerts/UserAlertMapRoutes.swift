@@ -25,6 +25,8 @@ struct UserAlertMapRoutes: Sendable {
         var allergens: [Allergen]
         var severity: Severity
         var submittedAt: Date
+        /// The reporter's user name, where they allow others to see it.
+        var reporter: String?
     }
 
     func add(to group: RouterGroup<GatewayContext>) {
@@ -46,7 +48,9 @@ struct UserAlertMapRoutes: Sendable {
         let features = map.reports.map { report in
             FeatureCollection<Properties>.Feature(
                 id: report.alertID.description, at: report.coordinate,
-                Properties(allergens: report.allergens, severity: report.severity, submittedAt: report.submittedAt))
+                Properties(
+                    allergens: report.allergens, severity: report.severity, submittedAt: report.submittedAt,
+                    reporter: report.reporter))
         }
         let collection = FeatureCollection(in: box, features)
         let body = try MessageCoding.encode(

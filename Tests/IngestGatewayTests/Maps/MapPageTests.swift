@@ -38,6 +38,41 @@ import WebPages
         #expect(!(try PageLibrary.gateway.html(page).contains("reports-list")))
     }
 
+    @Test func offersTheOwnAllergensAllAndEach() throws {
+        var page = page()
+        page.own = [.birch, .houseDustMite]
+        let html = try PageLibrary.gateway.html(page)
+        #expect(html.contains("value=\"own\" data-allergens=\"birch,house-dust-mite\""))
+        #expect(html.contains("value=\"house-dust-mite\" data-allergens=\"house-dust-mite\" data-unmeasured"))
+        #expect(html.components(separatedBy: "<option").count == Allergen.allCases.count + 3)
+    }
+
+    @Test func saysOfWhatIsNotPollenThatNoStationMeasuresIt() throws {
+        let page = MapPage(
+            language: .german, view: MapView(latitude: 0, longitude: 0, zoom: 8), filter: .one(.dust),
+            now: GatewayUnderTest.now)
+        #expect(try PageLibrary.gateway.html(page).contains("Dies misst nirgends eine Station"))
+    }
+
+    @Test func listsTheHourlyAreas() throws {
+        var page = page()
+        let cell = Grid.tenthOfDegree.cell(containing: try Coordinate(latitude: 47.56, longitude: 7.59))
+        page.areas = UserAlertLayer(
+            hour: GatewayUnderTest.now, cells: [.init(cell: cell, allergen: .cat, people: 4, worstSeverity: .severe)])
+        let html = try PageLibrary.gateway.html(page)
+        #expect(html.contains("Cat dander, <bdi>Basel</bdi> · 4 people") && html.contains("icons.svg#paw"))
+        #expect(html.contains("As of 10 April 2023"))
+    }
+
+    @Test(arguments: Allergen.allCases) func hasADrawingForEachAllergen(allergen: Allergen) {
+        #expect(AllergenIcon(allergen) != .unknown)
+    }
+
+    @Test func takesNoFilterThatIsNone() {
+        #expect(MapFilter("unicorn") == nil && MapFilter("") == nil)
+        #expect(MapFilter("birch") == .one(.birch) && MapFilter("own")?.value == "own")
+    }
+
     @Test func allowsPicturesOfTheTileServerOnly() throws {
         let tiles = try #require(MapTiles("https://tiles.example.org:8443/a/{z}/{x}/{y}.png", attribution: "Somebody"))
         #expect(page(tiles: tiles).imageSources == ["https://tiles.example.org:8443"])

@@ -1,5 +1,6 @@
 // The map's layers, drawn into tiles: the embedded base map, and clusters of stations and reports.
 import { GridLayer, Point } from "./leaflet.js";
+import { drawIcon } from "./map-icons.js";
 
 const root = document.documentElement;
 // Asked for anew when the theme changes: the browser takes long to answer.
@@ -37,7 +38,7 @@ const later = (work) => {
 };
 
 /** A layer whose tiles are canvases; `paint(context, coords, origin)` draws one, in pixels of the world at its zoom. */
-const Painted = GridLayer.extend({
+export const Painted = GridLayer.extend({
     options: { updateWhenIdle: false, updateInterval: 100, keepBuffer: 2 },
     createTile(coords, done) {
         const canvas = document.createElement("canvas");
@@ -57,7 +58,8 @@ const Painted = GridLayer.extend({
     prepare() { return null; },
 });
 
-const project = (longitude, latitude) => {
+/** Worlds from the north-west corner of Mercator's map. */
+export const project = (longitude, latitude) => {
     const sine = Math.sin(Math.max(-85.0511, Math.min(85.0511, latitude)) * Math.PI / 180);
     return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)];
 };
@@ -152,6 +154,8 @@ export const BaseMap = Painted.extend({
 
 export const levelNames = ["none", "low", "moderate", "high", "very-high", "unknown"];
 const radius = { one: 14, many: 20 };
+/** Pixels that reports stand above their place, so that a station there is seen too. */
+const lifts = { stations: 0, reports: 28 };
 
 const circle = (context, x, y, size) => {
     context.beginPath();
@@ -173,39 +177,35 @@ export const Points = Painted.extend({
         GridLayer.prototype.initialize.call(this, options);
     },
     key: ({ x, y, z }) => `${x},${y},${z}`,
-    // What lies beside a tile reaches into it.
-    async prepare(coords) {
-        const side = 2 ** coords.z;
-        const around = [];
-        for (const column of [-1, 0, 1]) {
-            for (const row of [-1, 0, 1]) {
-                const y = coords.y + row;
-                if (y < 0 || y >= side) continue;
-                const x = ((coords.x + column) % side + side) % side;
-                const turn = Math.floor((coords.x + column) / side);
-                around.push(this.ask({ layer: this.layerName, coords: { x, y, z: coords.z } })
-                    .then((list) => list.map((one) => ({ ...one, x: one.x + turn }))));
-            }
-        }
-        return (await Promise.all(around)).flat();
-    },
+    prepare(coords) { return this.ask({ layer: this.layerName, coords: { x: coords.x, y: coords.y, z: coords.z } }); },
     paint(context, coords, origin, clusters) {
         const world = 256 * 2 ** coords.z;
-        const near = clusters.map((one) => ({ ...one, px: one.x * world, py: one.y * world }));
+        const lift = lifts[this.layerName];
+        const near = clusters.map((one) => ({ ...one, px: one.x * world, py: one.y * world - lift }));
         // The tiles of a zoom that was left, or of a world that was gone round, are no longer asked about.
         if (this.clusters.size > 500) this.clusters.clear();
         this.clusters.set(this.key(coords), near);
         context.textAlign = "center";
         context.textBaseline = "middle";
         for (const one of near) {
-            const isNear = Math.abs(one.px - origin.x - 128) < 152 && Math.abs(one.py - origin.y - 128) < 152;
-            if (isNear) (one.count > 1 ? this.ring(context, one) : this.single(context, one));
+            if (Math.abs(one.px - origin.x - 128) > 156 || Math.abs(one.py - origin.y - 128) > 156) continue;
+            if (lift) this.stem(context, one, lift);
+            (one.count > 1 ? this.ring(context, one) : this.single(context, one));
         }
+    },
+    /** From what is lifted to its place. */
+    stem(context, { px, py }, lift) {
+        context.beginPath();
+        context.moveTo(px, py);
+        context.lineTo(px, py + lift);
+        context.lineWidth = 2;
+        context.strokeStyle = colour("--map-ink");
+        context.stroke();
     },
     single(context, { px, py, shares, label }) {
         const name = levelNames[shares.findIndex((share) => share > 0)];
-        const shape = this.layerName === "reports" ? triangle : circle;
-        shape(context, px, py, radius.one);
+        const isReport = this.layerName === "reports";
+        (isReport ? triangle : circle)(context, px, py, radius.one);
         context.fillStyle = colour(`--level-${name}`) || colour("--ink-2");
         context.fill();
         context.lineWidth = 2;
@@ -213,8 +213,19 @@ export const Points = Painted.extend({
         context.stroke();
         context.fillStyle = colour(`--on-level-${name}`) || colour("--surface");
         context.font = "600 13px Inter, system-ui, sans-serif";
-        const text = this.layerName === "reports" ? "!" : label === null || label === undefined ? "?" : String(label);
-        context.fillText(text, px, py + 1);
+        const hasFigure = label !== null && label !== undefined;
+        context.fillText(isReport ? "!" : hasFigure ? String(label) : "?", px, isReport ? py + 3 : py + 1);
+        if (isReport && hasFigure) this.badge(context, px + 13, py - 9, this.options.icons[label]);
+    },
+    // Of what the report is.
+    badge(context, x, y, icon) {
+        circle(context, x, y, 10);
+        context.fillStyle = colour("--surface");
+        context.fill();
+        context.lineWidth = 1;
+        context.strokeStyle = colour("--line");
+        context.stroke();
+        drawIcon(context, icon, x, y, 14, colour("--ink"));
     },
     // The shares of the levels, and how many there are.
     ring(context, { px, py, shares, count }) {
@@ -235,7 +246,15 @@ export const Points = Painted.extend({
         context.fillStyle = colour("--ink");
         context.font = "600 12px Inter, system-ui, sans-serif";
         context.fillText(count < 1_000 ? String(count) : `${Math.round(count / 1_000)}k`, px, py + 1);
-        if (this.layerName === "reports") context.fillText("!", px, py - radius.many - 5);
+        if (this.layerName === "reports") this.mark(context, px + 15, py - 13);
+    },
+    /** That a ring is of reports. */
+    mark(context, x, y) {
+        circle(context, x, y, 8);
+        context.fillStyle = colour("--ink");
+        context.fill();
+        context.fillStyle = colour("--surface");
+        context.fillText("!", x, y + 1);
     },
     /** What lies under a place of the screen; null for nothing. */
     at(map, latlng) {

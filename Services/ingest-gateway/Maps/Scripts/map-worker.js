@@ -53,11 +53,20 @@ const cluster = (layer, zoom) => {
     return tiles;
 };
 
+/** The clusters of a tile and of those around it, which reach into it; the map goes round the world. */
 const tile = (name, { x, y, z }) => {
     const layer = layers[name];
     if (!layer) return [];
     if (!layer.tiles.has(z)) layer.tiles.set(z, cluster(layer, z));
-    return layer.tiles.get(z).get(`${x},${y}`) || [];
+    const [tiles, side, found] = [layer.tiles.get(z), 2 ** z, []];
+    for (let column = x - 1; column <= x + 1; column += 1) {
+        const turn = Math.floor(column / side);
+        for (let row = y - 1; row <= y + 1; row += 1) {
+            const list = tiles.get(`${column - turn * side},${row}`) || [];
+            found.push(...list.map((one) => ({ ...one, x: one.x + turn })));
+        }
+    }
+    return found;
 };
 
 /** How many points of each level lie between two longitudes, which may be beyond 180°, and two latitudes. */

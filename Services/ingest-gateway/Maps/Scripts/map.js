@@ -1,15 +1,23 @@
-// The map: stations and reports as layers, their details, and a list of what is visible.
+// The map: stations, reports and the hourly areas as layers, their details, and a list of what is visible.
 import { Circle, SVG } from "./leaflet.js";
-import { call, query } from "./api.js";
-import { $, element, say, time, words } from "./dom.js";
-import { openMap, wrapped } from "./map-base.js";
+import { Refusal, call, whenSignedOut } from "./api.js";
+import { $, element, say, words } from "./dom.js";
+import { Areas } from "./map-areas.js";
+import { openMap } from "./map-base.js";
+import { loadIcons } from "./map-icons.js";
 import { Points, colour, whenColoursChange } from "./map-layers.js";
+import { areaEntry, fill, reportEntry, stationEntry } from "./map-lists.js";
+import { sheet } from "./map-sheet.js";
+import { boxAround, boxOf, question } from "./map-view.js";
 
 const holder = $("map");
-const language = document.documentElement.lang;
-const isSignedIn = "signedIn" in holder.dataset;
+const tools = $("tools");
 /** As many as somebody reads in a list. */
 const mostListed = 40;
+/** Milliseconds: what others report is seen soon, on a map that stays open. */
+const refresh = 60_000;
+/** Degrees, as far as reports are rounded. */
+const rounding = 0.006;
 
 const worker = new Worker(new URL("map-worker.js", import.meta.url));
 const asked = new Map();
@@ -18,102 +26,72 @@ worker.onmessage = ({ data: { id, result } }) => {
     asked.get(id)(result);
     asked.delete(id);
 };
-const ask = (question) => new Promise((answered) => {
+const ask = (about) => new Promise((answered) => {
     count += 1;
     asked.set(count, answered);
-    worker.postMessage({ id: count, ...question });
+    worker.postMessage({ id: count, ...about });
 });
 
-const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-const level = (value) => words[`level ${value}`] || value;
-const day = (value) => {
-    if (!value) return words.noValue;
-    return value.intensity === undefined ? level(value.level)
-        : fill(words.of10, { number: value.intensity, level: level(value.level) });
-};
+const iconNames = holder.dataset.icons.split(",");
+/** The drawing of an allergen; of none, that of people who are not sure. */
+const icons = (allergen) => words[`icon ${allergen}`] || iconNames[iconNames.length - 1];
 
-const stationEntry = (station) => {
-    const strongest = station.allergens.filter(({ today }) => today)
-        .sort((one, other) => (other.today.intensity || 0) - (one.today.intensity || 0))[0];
-    const mark = element("span", { className: "level", textContent: strongest
-        ? `${words[`allergen ${strongest.allergen}`]}: ${day(strongest.today)}` : words.noValue });
-    mark.dataset.level = strongest ? strongest.today.level : "unknown";
-    const head = [words.allergen, words.yesterday, words.today, words.tomorrow].map((text) =>
-        element("th", { scope: "col", textContent: text }));
-    const rows = station.allergens.map((entry) => element("tr", {},
-        element("th", { scope: "row", textContent: words[`allergen ${entry.allergen}`] || entry.allergen }),
-        ...[entry.yesterday, entry.today, entry.tomorrow].map((one) => element("td", { textContent: day(one) }))));
-    return element("li", {}, element("details", {},
-        element("summary", {}, `${station.name} `, mark),
-        station.reason && element("p", { textContent: station.reason }),
-        element("table", { className: "map-days" },
-            element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows))));
+/** What the form asks for now. */
+const choice = () => {
+    const option = tools.elements.show.selectedOptions[0];
+    return { allergens: option.dataset.allergens, isUnmeasured: "unmeasured" in option.dataset };
 };
-
-const reportEntry = (report) => element("li", {}, element("details", {},
-    element("summary", {},
-        `${report.allergens.map((one) => words[`allergen ${one}`] || one).join(", ") || words.notSure} `,
-        element("span", { className: "tag", textContent: words[`severity ${report.severity}`] })),
-    element("p", {}, element("time", {
-        dateTime: report.submittedAt, textContent: time(report.submittedAt, language) })),
-    report.comment && element("blockquote", {}, element("bdi", { textContent: report.comment }))));
 
 const start = async () => {
-    const map = await openMap(holder);
+    const [map] = await Promise.all([openMap(holder), loadIcons(iconNames)]);
+    const details = sheet(holder);
     const layers = {};
-    let filter = "";
+    let names = "signedIn" in holder.dataset ? ["stations", "reports"] : ["stations"];
     let taken = null;
-    const names = isSignedIn ? ["stations", "reports"] : ["stations"];
-    const paths = { stations: "map/stations", reports: "map/reports" };
 
-    /** The part of the world in view, and as much again on each side so that moving a little asks for nothing. */
-    const boxOf = (bounds) => {
-        const isAll = bounds.getEast() - bounds.getWest() >= 360;
-        const clamp = (degrees) => Math.max(-90, Math.min(90, degrees));
-        return {
-            west: isAll ? -180 : wrapped(bounds.getWest()), south: clamp(bounds.getSouth()),
-            east: isAll ? 180 : wrapped(bounds.getEast()), north: clamp(bounds.getNorth()) };
+    /** Reports of people who are not sure are shown whatever the filter. */
+    const asking = (name, box) => {
+        const { allergens } = choice();
+        return question(box, name === "stations" || !allergens ? allergens : `${allergens},not-sure`);
     };
-    const parameters = ({ west, south, east, north }) => ({
-        bbox: [west, south, east, north].map((degrees) => degrees.toFixed(3)).join(","),
-        ...(filter ? { allergens: `${filter}` } : {}) });
-    const reportParameters = (box) => ({
-        ...parameters(box), ...(filter ? { allergens: `${filter},not-sure` } : {}) });
-    const question = (name, box) => query(name === "reports" ? reportParameters(box) : parameters(box));
 
     const load = async () => {
         const bounds = map.getBounds();
-        const key = `${filter} ${Math.floor(map.getZoom() / 3)}`;
+        const key = `${choice().allergens} ${Math.floor(map.getZoom() / 3)}`;
         if (!taken || taken.key !== key || !taken.bounds.contains(bounds)) {
+            // As much again on each side, so that moving a little asks for nothing.
             const wide = bounds.pad(1);
             const answers = await Promise.all(names.map(
-                (name) => call("GET", `${paths[name]}?${question(name, boxOf(wide))}`)));
+                (name) => call("GET", `map/${name}?${asking(name, boxOf(wide))}`)));
             names.forEach((name, index) => {
                 worker.postMessage({ layer: name, points: answers[index].points });
                 layers[name].redraw();
             });
             taken = { key, bounds: wide };
         }
-        await list();
+        await Promise.all([list(), listAreas()]);
     };
 
-    const replace = (id, entries, none) => {
-        const holderOfList = $(id);
-        holderOfList.replaceChildren(...(entries.length ? entries : [element("li", { textContent: none })]));
+    const shown = {};
+    /** An unchanged list is left alone, so that whoever reads it stays where they are. */
+    const replace = (id, facts, entry, none) => {
+        const text = JSON.stringify([facts, none]);
+        if (shown[id] === text) return;
+        shown[id] = text;
+        $(id).replaceChildren(...(facts.length ? facts.map((one) => entry(one, icons))
+            : [element("li", {}, element("p", { textContent: none }))]));
     };
-    for (const id of ["no-stations", "no-reports", "cut-off"]) if ($(id)) $(id).remove();
 
-    const details = {
+    const facts = {
         stations: async (box) => {
-            const { features } = await call("GET", `stations?${query({ bbox: parameters(box).bbox })}`);
-            const chosen = filter ? filter.split(",") : null;
+            const { features } = await call("GET", `stations?${question(box)}`);
+            const chosen = choice().allergens ? choice().allergens.split(",") : null;
             return features.map(({ properties }) => ({ ...properties, allergens: properties.allergens.filter(
-                ({ allergen }) => !chosen || chosen.includes(allergen)) }))
-                .filter(({ allergens }) => allergens.length).map(stationEntry);
+                ({ allergen }) => !chosen || chosen.includes(allergen)) })).filter(({ allergens }) => allergens.length);
         },
-        reports: async (box) => (await call("GET", `map/reports/list?${query(reportParameters(box))}`))
-            .reports.map(reportEntry),
+        reports: async (box) => (await call("GET", `map/reports/list?${asking("reports", box)}`)).reports,
     };
+    const entries = { stations: stationEntry, reports: reportEntry };
 
     let turn = 0;
     /** What is visible, in words; one by one where it is few. */
@@ -121,7 +99,6 @@ const start = async () => {
         turn += 1;
         const mine = turn;
         const bounds = map.getBounds();
-        const box = boxOf(bounds);
         const view = {
             west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
         const sums = {};
@@ -129,71 +106,96 @@ const start = async () => {
             const isShown = map.hasLayer(layers[name]);
             const shares = isShown ? await ask({ layer: name, box: view }) : [0];
             sums[name] = shares.reduce((sum, one) => sum + one, 0);
-            const entries = isShown && sums[name] > 0 && sums[name] <= mostListed ? await details[name](box) : [];
+            const found = isShown && sums[name] > 0 && sums[name] <= mostListed ? await facts[name](boxOf(bounds)) : [];
             if (mine !== turn) return;
-            const none = sums[name] > mostListed ? words.tooMany
-                : name === "stations" ? words.noStations : words.noReports;
-            replace(`${name}-list`, entries, none);
+            const nothing = name === "reports" ? words.noReports
+                : choice().isUnmeasured ? words.notMeasured : words.noStations;
+            replace(`${name}-list`, found, entries[name], sums[name] > mostListed ? words.tooMany : nothing);
         }
-        $("visible").textContent = fill(words.summary, { stations: sums.stations, reports: sums.reports || 0 });
+        $("visible").textContent = names.length > 1 ? fill(words.summary, sums) : fill(words.stationsOnly, sums);
     };
+
+    const listAreas = async () => {
+        const isShown = layers.areas && map.hasLayer(layers.areas);
+        if ($("areas")) $("areas").hidden = !isShown;
+        if (!isShown) return;
+        let answer = { features: [], cellDegrees: 0.1 };
+        let nothing = words.noAreas;
+        try {
+            answer = await call("GET", `user-alerts/layer?${asking("areas", boxOf(map.getBounds()))}`);
+        } catch (error) {
+            // A box of more than one answer has.
+            if (error.status !== 400) throw error;
+            nothing = words.zoomForAreas;
+        }
+        layers.areas.take(answer);
+        const isMany = answer.features.length > mostListed;
+        replace("areas-list", isMany ? [] : answer.features, areaEntry, isMany ? words.tooMany : nothing);
+    };
+
+    const show = () => load().catch((error) => {
+        // Whoever is signed out reads so already.
+        if (error.status !== 401) say(error instanceof Refusal ? words.failed : error.message, true);
+    });
 
     for (const name of names) {
-        layers[name] = new Points(name, ask, { zIndex: name === "reports" ? 3 : 2 });
+        layers[name] = new Points(name, ask, { zIndex: name === "reports" ? 3 : 2, icons: iconNames });
         map.addLayer(layers[name]);
     }
-    const show = () => load().catch((error) => say(error.message, true));
+    if (names.length > 1) layers.areas = new Areas(icons, { zIndex: 1 });
 
-    const open = async (name, latlng) => {
-        // As far as places are rounded.
-        const reach = 0.006;
-        const box = { west: wrapped(latlng.lng - reach), south: latlng.lat - reach,
-            east: wrapped(latlng.lng + reach), north: latlng.lat + reach };
-        $("details-list").replaceChildren(...await details[name](box));
-        const first = $("details-list").querySelector("details");
-        if (first) first.open = true;
-        $("details").hidden = false;
-        $("details").focus();
-    };
-    const close = () => {
-        if ($("details").hidden) return;
-        $("details").hidden = true;
-        holder.focus();
-    };
-    $("close-details").onclick = close;
-    document.addEventListener("keydown", ({ key }) => key === "Escape" && close());
-
-    map.on("click", async ({ latlng }) => {
+    const open = async (name, box) => details.open((await facts[name](box)).map((one) => entries[name](one, icons)));
+    map.on("click", ({ latlng }) => {
         for (const name of [...names].reverse()) {
             const found = map.hasLayer(layers[name]) && layers[name].at(map, latlng);
             if (!found) continue;
-            const side = 256 * 2 ** map.getZoom();
-            const place = map.unproject([found.x * side, found.y * side], map.getZoom());
-            if (found.count > 1 && map.getZoom() < map.getMaxZoom()) return map.setView(place, map.getZoom() + 2);
-            return open(name, place).catch((error) => say(error.message, true));
+            const zoom = map.getZoom();
+            const side = 256 * 2 ** zoom;
+            const place = map.unproject([found.x * side, found.y * side], zoom);
+            const isOne = found.count === 1;
+            if (!isOne && zoom < map.getMaxZoom()) return map.setView(place, Math.min(zoom + 2, map.getMaxZoom()));
+            const box = boxAround(place, isOne ? rounding : Math.max(rounding, 90 / 2 ** zoom));
+            return open(name, box).catch((error) => say(error.message, true));
         }
-        close();
+        details.close();
     });
     map.on("moveend", show);
 
-    const radius = Number(holder.dataset.radius);
-    if (radius) {
-        const circle = new Circle([Number(holder.dataset.latitude), Number(holder.dataset.longitude)], {
-            radius: radius * 1_000, fill: false, color: colour("--leaf"), weight: 2, dashArray: "6 6",
-            interactive: false, renderer: new SVG() });
+    if (holder.dataset.radius) {
+        const circle = new Circle(holder.dataset.home.split(" ").map(Number), {
+            radius: Number(holder.dataset.radius) * 1_000, fill: false, color: colour("--leaf"), weight: 2,
+            dashArray: "6 6", interactive: false, renderer: new SVG() });
         map.addLayer(circle);
         whenColoursChange(() => circle.setStyle({ color: colour("--leaf") }));
     }
-    whenColoursChange(() => names.forEach((name) => layers[name].redraw()));
+    whenColoursChange(() => Object.values(layers).forEach((layer) => layer.redraw()));
 
-    const tools = $("tools");
+    whenSignedOut(() => {
+        if (names.length === 1) return;
+        for (const name of ["reports", "areas"]) map.removeLayer(layers[name]);
+        names = ["stations"];
+        delete layers.areas;
+        for (const part of document.querySelectorAll("[data-members]")) part.hidden = true;
+        details.close();
+        const link = element("a", { className: "button", href: "/sign-in?to=/map", textContent: words.signIn });
+        $("reports-list").replaceChildren(element("li", {},
+            element("p", { textContent: words.signedOut }), element("p", {}, link)));
+        taken = null;
+        show();
+    });
+    setInterval(() => {
+        if (document.hidden) return;
+        taken = null;
+        show();
+    }, refresh);
+
     $("layers").hidden = false;
     $("apply").hidden = true;
     const choose = () => {
-        filter = new FormData(tools).get("show") === "own" ? holder.dataset.allergens : "";
-        for (const box of tools.querySelectorAll("input[name=layer]")) {
-            if (box.checked) map.addLayer(layers[box.value]);
-            else map.removeLayer(layers[box.value]);
+        for (const { value, checked } of tools.querySelectorAll("input[name=layer]")) {
+            if (!layers[value]) continue;
+            if (checked) map.addLayer(layers[value]);
+            else map.removeLayer(layers[value]);
         }
         return show();
     };
