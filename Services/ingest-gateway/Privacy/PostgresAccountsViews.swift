@@ -16,6 +16,12 @@ struct PostgresAccountsViews: Sendable {
         return !refused.isEmpty
     }
 
+    /// The user name that others see beside what the person reports; nil unless the person allows that.
+    func shownName(of userID: UserID) async throws -> String? {
+        try await pool.query("SELECT user_name FROM accounts.shown_names WHERE user_id = \(userID.uuid)")
+            .first?["user_name"]
+    }
+
     /// Whether a child's guardian has not agreed yet.
     func needsGuardian(_ userID: UserID, at now: Date) async throws -> Bool {
         let rows = try await pool.query(

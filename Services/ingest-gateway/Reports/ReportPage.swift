@@ -15,6 +15,8 @@ struct ReportPage: WebPage {
     let language: ContentLanguage
     /// What the person reacts to, first in the list.
     var own: [Allergen] = []
+    /// Whether nothing was chosen yet.
+    var isFresh = false
     /// Shown beside their fields only after the person went on.
     var faults: [ReportDraft.Fault] = []
     /// The answer to a search; nil when nobody searched.
@@ -23,6 +25,10 @@ struct ReportPage: WebPage {
     var placeName: String?
     /// Why nothing was sent; nothing typed is lost.
     var problem: String?
+    /// Whether the session that the form came from has ended.
+    var isSignedOut = false
+    /// The user name that others will see beside the report.
+    var shownName: String?
     /// Where to begin when there is no place yet.
     var fallback: Place?
     var tiles: MapTiles?
@@ -32,7 +38,7 @@ struct ReportPage: WebPage {
     var title: String { words.title }
     var isIndexed: Bool { false }
     var script: String? { draft.step == .place && LeafletFiles.areInstalled ? "report.js" : nil }
-    var styles: [String] { LeafletFiles.styles + ["map.css"] }
+    var styles: [String] { LeafletFiles.styles + ["map.css", "report.css"] }
     var imageSources: [String] { draft.step == .place ? tiles.map { [$0.origin] } ?? [] : [] }
     var scriptWords: [String: String] { words.forScript }
 
@@ -40,7 +46,8 @@ struct ReportPage: WebPage {
         var fields: [String: Any] = [
             "says": words.shown, "worksWithoutScript": true, "step": draft.step.rawValue, "steps": steps,
             "key": draft.key,
-            "problem": problem.map { [$0] } ?? [], "latitude": draft.latitude, "longitude": draft.longitude,
+            "problem": problem.map { [$0] } ?? [], "isSignedOut": isSignedOut, "latitude": draft.latitude,
+            "longitude": draft.longitude,
             "town": draft.town, "hidden": hidden,
         ]
         switch draft.step {
@@ -61,7 +68,9 @@ struct ReportPage: WebPage {
         let coordinate = draft.coordinate ?? fallback?.coordinate
         var fields: [String: Any] = [
             "latitudeFault": fault(.latitude), "longitudeFault": fault(.longitude),
-            "hasMap": LeafletFiles.areInstalled,
+            "hasMap": LeafletFiles.areInstalled, "isFresh": isFresh,
+            // Closed where the map and what is known already are enough.
+            "isOpen": draft.coordinate == nil || found != nil || !faults.isEmpty || !LeafletFiles.areInstalled,
             "map": MapView(
                 latitude: coordinate?.latitude ?? 47, longitude: coordinate?.longitude ?? 10,
                 zoom: coordinate == nil ? 4 : 9, tiles: tiles
@@ -113,6 +122,7 @@ struct ReportPage: WebPage {
             },
             "comment": draft.comment, "fault": fault(.commentTooLong) + fault(.comment),
             "summary": words.summary(of: draft, at: placeName), "hearers": words.hearers(of: draft),
+            "whoSees": words.whoSees(shownName),
         ]
     }
 

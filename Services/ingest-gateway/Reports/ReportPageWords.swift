@@ -9,7 +9,7 @@ struct ReportPageWords: Sendable {
     init(_ language: ContentLanguage) { self.language = language }
 
     var title: String { say("Report what is in the air", "Melden, was in der Luft ist") }
-    var own: String { say("What you react to", "Worauf Sie reagieren") }
+    var own: String { say("Your allergens", "Ihre Allergene") }
     var pollen: String { say("Pollen", "Pollen") }
     var notPollen: String { say("Not pollen", "Keine Pollen") }
 
@@ -33,6 +33,7 @@ struct ReportPageWords: Sendable {
                 "We know no town of this name. Try a larger one nearby, or type the coordinates.",
                 "Einen Ort dieses Namens kennen wir nicht. Versuchen Sie einen größeren in der Nähe, oder geben Sie die"
                     + " Koordinaten ein."),
+            "otherwise": say("Search a town or type the place", "Ort suchen oder eintippen"),
             "coordinates": say("Coordinates", "Koordinaten"),
             "latitude": say("Latitude, degrees north", "Breite, Grad Nord"),
             "longitude": say("Longitude, degrees east", "Länge, Grad Ost"),
@@ -51,6 +52,7 @@ struct ReportPageWords: Sendable {
             "commentHelp": say(
                 "Fewer than 50 characters. No names or addresses: others may read it.",
                 "Weniger als 50 Zeichen. Keine Namen oder Adressen: Andere können es lesen."),
+            "signIn": say("Sign in, in a new tab", "In einem neuen Tab anmelden"),
             "whoHears": say("Who hears of it", "Wer davon erfährt"),
             "care": say(
                 "This is no diagnosis. If it is hard to breathe, call the emergency number (112 in Europe) at once.",
@@ -110,15 +112,27 @@ struct ReportPageWords: Sendable {
     func hearers(of draft: ReportDraft) -> String {
         draft.allergens.isEmpty
             ? say(
-                "People near you hear of it, whatever they react to, once enough others report there too. Nobody sees"
-                    + " your name.",
-                "Menschen in Ihrer Nähe erfahren davon, worauf immer sie reagieren, sobald dort genug andere melden."
-                    + " Niemand sieht Ihren Namen.")
+                "People near you hear of it, whatever they react to, once enough others report there too.",
+                "Menschen in Ihrer Nähe erfahren davon, worauf immer sie reagieren, sobald dort genug andere melden.")
             : say(
                 "People near you with these allergies hear of it once enough others report the same. On the map it"
-                    + " shows at once. Nobody sees your name.",
+                    + " shows at once.",
                 "Menschen in Ihrer Nähe mit diesen Allergien erfahren davon, sobald genug andere dasselbe melden. Auf der"
-                    + " Karte steht es sofort. Niemand sieht Ihren Namen.")
+                    + " Karte steht es sofort.")
+    }
+
+    /// - Parameter name: the one that others see; nil when they see none.
+    func whoSees(_ name: String?) -> String {
+        guard let name else {
+            return say(
+                "Nobody sees your name; your comment shows only once our staff vouch for your reports.",
+                "Niemand sieht Ihren Namen; Ihr Kommentar erscheint erst, wenn unser Team für Ihre Meldungen bürgt.")
+        }
+        return say(
+            "Beside it stands your user name, \(name), as you allow in your profile; your comment shows only once our staff"
+                + " vouch for your reports.",
+            "Daneben steht Ihr Benutzername \(name), wie Sie es im Profil erlauben; Ihr Kommentar erscheint erst, wenn unser"
+                + " Team für Ihre Meldungen bürgt.")
     }
 
     var limit: String {
@@ -138,10 +152,10 @@ struct ReportPageWords: Sendable {
 
     var signedOut: String {
         say(
-            "Nothing was sent: you are signed out. Sign in in another tab, then submit again; what you typed is still"
-                + " here.",
-            "Nichts wurde gesendet: Sie sind abgemeldet. Melden Sie sich in einem anderen Tab an und senden Sie noch"
-                + " einmal ab; Ihre Eingaben sind noch da.")
+            "Nothing was sent: you have signed out or in again since you opened this page. Sign in if you are not, then submit"
+                + " once more; what you typed is still here.",
+            "Nichts wurde gesendet: Sie haben sich ab- oder neu angemeldet, seit Sie diese Seite geöffnet haben. Melden Sie"
+                + " sich an, falls Sie es nicht sind, und senden Sie noch einmal ab; Ihre Eingaben sind noch da.")
     }
 
     private func say(_ english: String, _ german: String) -> String {

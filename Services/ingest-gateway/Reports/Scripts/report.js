@@ -69,15 +69,19 @@ const start = async () => {
     latitude.addEventListener("change", follow);
     longitude.addEventListener("change", follow);
 
-    $("locate").hidden = !navigator.geolocation;
-    $("locate").onclick = attempt(() => new Promise((found, missed) => {
+    const locate = () => new Promise((found, missed) => {
         navigator.geolocation.getCurrentPosition(({ coords }) => {
             move({ lat: coords.latitude, lng: coords.longitude });
             map.setView(pin.getLatLng(), Math.max(map.getZoom(), 9));
             say(words.moved);
             found();
         }, () => missed(new Error(words.noPosition)));
-    }));
+    });
+    $("locate").hidden = !navigator.geolocation;
+    $("locate").onclick = attempt(locate);
+    // Asked for by the button only; whoever has agreed before begins where they are, unless they chose a place already.
+    const permission = await navigator.permissions?.query({ name: "geolocation" }).catch(() => null);
+    if (permission?.state === "granted" && $("pin-map").dataset.fresh === "yes") locate().catch(() => {});
 };
 
 if ($("pin-map")) start().catch(() => { $("pin-map").hidden = true; });
