@@ -13,6 +13,11 @@ extension GatewayFeatures {
         HealthImportRoutes(store: healthImports, largest: settings.largestHealthImport, now: now)
     }
 
+    var healthImportPageRoutes: HealthImportPageRoutes {
+        HealthImportPageRoutes(
+            store: healthImports, subscriptions: recentSubscriptions, accounts: requireConsent.accounts, now: now)
+    }
+
     func healthImportPruning(logger: Logger) -> any Service {
         HealthImportPruning(store: healthImports, now: now, logger: logger)
     }

@@ -1,29 +1,31 @@
-// Sends a file of measurements piece by piece, and shows what became of the person's imports.
-import { call, send } from "./api.js";
-import { $, attempt, element, say, time } from "./dom.js";
-import { startSession } from "./session.js";
+// Sends a file of measurements piece by piece, and keeps the list of imports fresh while one is read.
+import { Refusal, send } from "./api.js";
+import { $, attempt, say, words } from "./dom.js";
+import { forget, keep, recall } from "./vault.js";
 
-// The upload in progress: the import's path, and what identifies the file.
-const store = {
-    get upload() { return JSON.parse(localStorage.getItem("health-upload")); },
-    set upload(value) {
-        if (value) localStorage.setItem("health-upload", JSON.stringify(value));
-        else localStorage.removeItem("health-upload");
-    },
-};
+// What identifies the upload in progress: the import's path, and the file. A name may tell something of a person.
+const slot = "health-upload";
+// Earlier releases kept it where everybody could read it.
+localStorage.removeItem(slot);
+
 const sliceSize = 4 * 1024 * 1024;
 let sending = null;
 let look = null;
+const language = document.documentElement.lang;
+const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 const tus = (method, path, headers, body, signal) =>
     send(method, path, { headers: { "tus-resumable": "1.0.0", ...headers }, body, signal });
 
-const size = (bytes) => bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+const size = (bytes) => {
+    const [value, unit] = bytes < 1e6 ? [bytes / 1e3, "kB"] : [bytes / 1e6, "MB"];
+    return `${value.toLocaleString(language, { maximumFractionDigits: 1 })} ${unit}`;
+};
 
 const showSent = (offset, total) => {
     const percent = Math.floor(offset / total * 100);
     $("bar").value = percent;
-    $("sent").textContent = `${percent} %, ${size(offset)} of ${size(total)}`;
+    $("sent").textContent = fill(words.sentOf, { percent, sent: size(offset), total: size(total) });
 };
 
 const isSame = (file, upload) => upload && upload.name === file.name && upload.size === file.size
@@ -31,7 +33,7 @@ const isSame = (file, upload) => upload && upload.name === file.name && upload.s
 
 // Where to continue: behind what the server has, or at the beginning of a new upload.
 const begin = async (file, signal) => {
-    const upload = store.upload;
+    const upload = await recall(slot);
     if (isSame(file, upload)) {
         try {
             const answer = await tus("HEAD", upload.path, {}, undefined, signal);
@@ -43,7 +45,7 @@ const begin = async (file, signal) => {
     const answer = await tus("POST", "/api/v1/health-imports", { "upload-length": String(file.size) },
         undefined, signal);
     const path = answer.headers.get("location");
-    store.upload = { path, name: file.name, size: file.size, modified: file.lastModified };
+    await keep(slot, { path, name: file.name, size: file.size, modified: file.lastModified });
     return { path, offset: 0 };
 };
 
@@ -65,7 +67,7 @@ const sendFile = async (file, signal) => {
             say("");
         } catch (error) {
             if (!isTransient(error)) throw error;
-            say("The connection was interrupted; the upload will continue by itself.");
+            say(words.interrupted);
             await new Promise((done) => setTimeout(done, Math.max(pause, (error.wait || 0) * 1000)));
             signal.throwIfAborted();
             pause = Math.min(pause * 2, 30000);
@@ -74,107 +76,69 @@ const sendFile = async (file, signal) => {
     }
 };
 
+/** The server renders the list; an unchanged one is left alone, so that whoever reads it stays where they are. */
+const showImports = async () => {
+    clearTimeout(look);
+    const html = await (await send("GET", "/health-import")).text();
+    const [fresh, known] = [
+        new DOMParser().parseFromString(html, "text/html").getElementById("imports-part"), $("imports-part")];
+    // Another page: the session has ended.
+    if (!fresh) return;
+    const opened = [...known.querySelectorAll("details")].findIndex(({ open }) => open);
+    const isRead = opened >= 0 || known.contains(document.activeElement);
+    if (!isRead && !fresh.isEqualNode(known)) known.replaceWith(fresh);
+    watch();
+};
+const watch = () => {
+    if (!("moving" in $("imports-part").dataset) && !sending) return;
+    look = setTimeout(() => { showImports().catch(() => { look = setTimeout(showImports, 10000); }); }, 2000);
+};
+
+const showUnfinished = async () => {
+    const upload = await recall(slot);
+    $("unfinished").hidden = !upload;
+    if (upload) $("unfinished").textContent = fill(words.unfinished, upload);
+};
+
 const upload = async () => {
     const file = $("file").files[0];
-    if (!file.size) throw new Error("The file is empty.");
+    if (!file.size) throw new Error(words.emptyFile);
     sending = new AbortController();
     $("start").disabled = $("file").disabled = true;
     $("sending").hidden = $("pause").hidden = false;
     try {
         await sendFile(file, sending.signal);
-        store.upload = null;
+        await forget(slot);
         $("upload").reset();
         $("sending").hidden = true;
-        say("The file has arrived and is being read. You may close this page.");
+        say(words.arrived);
+    } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        throw new Error(words[`refused${error.status}`] || words.failed, { cause: error });
     } finally {
         sending = null;
         $("start").disabled = $("file").disabled = false;
         $("pause").hidden = true;
-        showUnfinished();
-        showImports();
+        await showUnfinished();
+        await showImports().catch(() => {});
     }
 };
 
-const showUnfinished = () => {
-    const { upload } = store;
-    $("unfinished").hidden = !upload;
-    if (upload) $("unfinished").textContent = `${upload.name} is not complete: choose it again to continue.`;
-};
-
-const states = {
-    "waiting-for-bytes": "Waiting for the rest of the file", "queued": "Waiting to be read",
-    "reading": "Being read", "done": "Read",
-};
-
-const counts = (label, reasons) => reasons.map(({ reason, count }) =>
-    element("tr", {}, element("th", { scope: "row", textContent: label }),
-        element("td", { textContent: reason }),
-        element("td", { className: "number", textContent: count.toLocaleString() })));
-
-const report = ({ taken, repeated, skipped, refused, endedEarly }) => element("div", {},
-    endedEarly && element("p", { className: "bad", textContent: `Not read to its end: ${endedEarly}.` }),
-    element("table", {},
-        element("caption", { className: "quiet", textContent: "What became of the measurements" }),
-        element("tbody", {},
-            ...counts("Taken", [{ reason: "new", count: taken }, { reason: "already stored", count: repeated }]),
-            ...counts("Refused", refused), ...counts("Skipped", skipped))));
-
-const shown = (one) => {
-    const title = `${time(one.createdAt)}, ${size(one.size)}`;
-    const isMoving = one.state === "reading" || one.state === "waiting-for-bytes";
-    const bar = isMoving && element("progress", { max: 100, value: one.progress });
-    if (bar) bar.setAttribute("aria-label", `${states[one.state]}: ${title}`);
-    const remove = element("button", {
-        type: "button", textContent: one.state === "done" ? "Remove from the list" : "Cancel",
-        onclick: attempt(async () => {
-            if (store.upload && store.upload.path.endsWith(one.id)) {
-                if (sending) sending.abort();
-                store.upload = null;
-                $("sending").hidden = true;
-            }
-            await call("DELETE", `health-imports/${one.id}`);
-            showUnfinished();
-            await showImports();
-            $("file").focus();
-        }) });
-    remove.setAttribute("aria-label", `${remove.textContent}: ${title}`);
-    return element("li", {},
-        element("h3", { textContent: title }),
-        element("p", { className: "quiet", textContent:
-            isMoving ? `${states[one.state]}: ${one.progress} %` : states[one.state] }),
-        bar, one.report && report(one.report), element("p", {}, remove));
-};
-
-let last = "";
-const showImports = async () => {
-    clearTimeout(look);
-    const { imports } = await call("GET", "health-imports");
-    $("empty").hidden = imports.length > 0;
-    // An unchanged list is left alone, so that whoever reads or tabs through it stays where they are.
-    const text = JSON.stringify(imports);
-    if (text !== last) $("imports").replaceChildren(...imports.map(shown));
-    last = text;
-    if (imports.some(({ state }) => state === "queued" || state === "reading") || sending) {
-        look = setTimeout(() => { showImports().catch(() => { look = setTimeout(showImports, 10000); }); }, 2000);
-    }
-};
-
-const leave = () => {
-    if (sending) sending.abort();
-    clearTimeout(look);
-    $("imports").replaceChildren();
-    last = "";
-};
-
-const enter = async () => {
+if ($("upload")) {
+    $("choose").hidden = false;
+    $("upload").onsubmit = attempt(upload);
+    $("pause").onclick = () => {
+        if (sending) sending.abort();
+        say(words.paused);
+    };
     showUnfinished();
-    await showImports();
-};
-
-$("upload").onsubmit = attempt(upload);
-$("pause").onclick = () => {
+}
+// One that is removed is not gone on with.
+document.addEventListener("submit", async ({ target }) => {
+    const id = target.elements.remove && target.elements.remove.value;
+    const unfinished = id && await recall(slot);
+    if (!unfinished || !unfinished.path.endsWith(id)) return;
     if (sending) sending.abort();
-    say("Paused. Choose the same file to continue.");
-};
-
-startSession({ enter, leave, beforeSignOut: async () => { store.upload = null; } });
+    await forget(slot);
+});
+watch();
