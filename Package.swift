@@ -180,7 +180,8 @@ let package = Package(
                 .embedInCode("Settings/Templates"),
                 .embedInCode("Settings/Scripts"), .embedInCode("Settings/Styles"),
                 .embedInCode("Maps/Data"), .embedInCode("Maps/Templates"), .embedInCode("Maps/Scripts"),
-                .embedInCode("Maps/Styles"), .embedInCode("Reports/Styles"), .embedInCode("Reports/Templates"), .embedInCode("Reports/Scripts"),
+                .embedInCode("Maps/Styles"), .embedInCode("Reports/Styles"), .embedInCode("Reports/Templates"),
+                .embedInCode("Reports/Scripts"),
             ]),
         service(
             "accounts",

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPService
 import HTTPTypes
 import Hummingbird
