@@ -18,10 +18,11 @@ struct AlertSummary: Sendable {
 
     func line(of alert: ForecastAlertRaised) -> String {
         let (allergen, level) = (words.name(of: alert.allergen), words.name(of: alert.intensity.level))
-        let position = words.position(alert.coordinate)
+        // Somebody who reads it on the evening before, or in the morning, has to know which day is meant.
+        let (place, time) = (towns.name(near: alert.coordinate, in: words), words.time(alert.expectedAt))
         return switch language {
-        case .english: "\(Words.capitalized(allergen)): \(level) expected around \(position)"
-        case .german: "\(Words.capitalized(allergen)): Belastung \(level) erwartet um \(position)"
+        case .english: "\(Words.capitalized(allergen)): \(level) expected near \(place), highest on \(time)"
+        case .german: "\(Words.capitalized(allergen)): Belastung \(level) bei \(place) erwartet, am höchsten am \(time)"
         }
     }
 

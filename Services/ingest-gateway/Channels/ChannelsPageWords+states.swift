@@ -5,7 +5,7 @@ import Localization
 extension ChannelsPageWords {
     func name(of channel: Channel) -> String {
         switch channel {
-        case .inApp: say("Inbox", "Eingang")
+        case .inApp: say("Inbox", "Posteingang")
         case .email: say("E-mail", "E-Mail")
         case .webPush: say("Browser", "Browser")
         case .apns: say("Apple device", "Apple-Gerät")

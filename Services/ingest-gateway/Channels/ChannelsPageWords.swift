@@ -17,11 +17,11 @@ struct ChannelsPageWords: Sendable {
             "back": say("All settings", "Alle Einstellungen"),
             "intro": say(
                 "Your inbox always has everything. These reach you while no page is open.",
-                "Im Eingang steht immer alles. Diese Wege erreichen Sie, wenn keine Seite offen ist."),
+                "Im Posteingang steht immer alles. Diese Wege erreichen Sie, wenn keine Seite offen ist."),
             "yours": say("Your channels", "Ihre Kanäle"),
             "none": say(
                 "You are notified in the inbox only. Add this browser below.",
-                "Bisher nur im Eingang. Fügen Sie unten diesen Browser hinzu."),
+                "Bisher nur im Posteingang. Fügen Sie unten diesen Browser hinzu."),
             "test": say("Send a test", "Probe senden"), "remove": say("Remove", "Entfernen"),
             "retry": say("It works again", "Sie geht wieder"),
             "push": say("This browser", "Dieser Browser"),

@@ -30,10 +30,12 @@ struct NotificationsForms: Sendable {
             return Landing(query: ["opened=\(id)"], anchor: id)
         }
         post("notifications/opened", in: group) { _, _, userID in
-            for entry in try await store.newest(Self.mostOpened, of: userID) where entry.openedAt == nil {
+            let entries = try await store.newest(Self.mostOpened, of: userID)
+            for entry in entries where entry.openedAt == nil {
                 _ = try await acknowledge(entry.id.uuid, as: .opened, by: nil, of: userID)
             }
-            return Landing(query: ["opened=all"])
+            // What comes after it is new.
+            return Landing(query: entries.first.map { ["opened=\(InboxEventID($0))"] } ?? [])
         }
         post("notifications/:notificationID/feedback", in: group) { form, context, userID in
             let entry = try await store.known(in: context, of: userID)

@@ -47,14 +47,15 @@ struct NotificationsPage: WebPage {
     }
 
     func isUnread(_ entry: InboxEntry) -> Bool {
-        entry.openedAt == nil && echo.opened != entry.id && !echo.areAllOpened
+        entry.openedAt == nil && echo.opened != entry.id && entry.createdAt > echo.openedUntil ?? .distantPast
     }
 }
 
 /// What the person has just done, which the notifier may not have heard yet.
 struct InboxEcho: Sendable, Equatable {
     var opened: NotificationID?
-    var areAllOpened = false
+    /// All up to then.
+    var openedUntil: Date?
     /// Whose feedback, and which.
     var thanked: NotificationID?
     var verdict: AlertFeedback?
@@ -65,7 +66,8 @@ extension InboxEcho {
         let query = request.uri.queryParameters
         func id(_ name: String) -> NotificationID? { query.get(name).flatMap { NotificationID($0) } }
         (opened, thanked) = (id("opened"), id("thanked"))
-        areAllOpened = query.get("opened") == "all"
+        // A microsecond more, of which dates have no exact number.
+        openedUntil = query.get("opened").flatMap { InboxEventID($0) }.map { $0.createdAt + 1e-6 }
         verdict = query.get("verdict").flatMap { AlertFeedback(rawValue: $0) }
     }
 }

@@ -7,7 +7,7 @@ struct NotificationsPageWords: Sendable {
 
     init(_ language: ContentLanguage) { self.language = language }
 
-    var title: String { say("Inbox", "Eingang") }
+    var title: String { say("Inbox", "Posteingang") }
 
     var shown: [String: String] {
         [

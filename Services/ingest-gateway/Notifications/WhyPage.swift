@@ -28,7 +28,7 @@ struct WhyPage: WebPage {
             "instant": entry.createdAt.ISO8601Format(),
             "sentences": sentences, "back": "\(NotificationsPage.path)#n-\(entry.id)",
             "says": [
-                "back": say("Back to the inbox", "Zurück zum Eingang"),
+                "back": say("Back to the inbox", "Zurück zum Posteingang"),
                 "timing": say("Change when you are notified", "Ändern, wann Sie benachrichtigt werden"),
                 "allergens": say("Change your allergens", "Ihre Allergene ändern"),
             ],

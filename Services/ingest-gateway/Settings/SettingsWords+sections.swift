@@ -177,7 +177,7 @@ extension SettingsWords {
         return SettingsSection(
             id: "channels", title: say("Over which way", "Auf welchem Weg"),
             text: say(
-                "Your inbox here always has everything.", "Ihr Posteingang hier hat immer alles."),
+                "Your inbox here always has everything.", "In Ihrem Posteingang steht immer alles."),
             controls: [
                 SettingsControl(
                     "email", say("Notify me by e-mail too", "Mich auch per E-Mail benachrichtigen"), .toggle)

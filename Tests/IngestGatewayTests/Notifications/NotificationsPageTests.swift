@@ -24,7 +24,7 @@ import WebPages
     }
 
     @Test(arguments: [
-        (ContentLanguage.english, "Mark as read", "Inbox"), (.german, "Als gelesen markieren", "Eingang"),
+        (ContentLanguage.english, "Mark as read", "Inbox"), (.german, "Als gelesen markieren", "Posteingang"),
     ])
     func showsWhatWasSentWithTheButtonsOfItsKind(language: ContentLanguage, button: String, title: String) async throws
     {
@@ -44,6 +44,25 @@ import WebPages
             #expect(page.contains("/quiz/suggested?suggestion=\(SuggestionID(quiz.sourceID))"))
             #expect(page.contains("action=\"/notifications/\(NotificationID(alert.id))/feedback\""))
             #expect(!page.contains("action=\"/notifications/\(NotificationID(quiz.id))/feedback\""))
+        }
+    }
+
+    /// The policy would stop code and styles that stand in a page.
+    @Test(arguments: ["/notifications", "/settings", "/settings/channels"])
+    func loadsOnlyItsOwnAssets(path: String) async throws {
+        try await InboxUnderTest.run { world in
+            let account = try await world.signUp()
+            _ = try await world.notify(account.userID)
+            let page = try await world.gateway.call(.get, path, token: account.token)
+            #expect(page.status == 200 && !page.text.contains("{{") && page.headers[.cacheControl] == "no-store")
+            #expect(
+                !page.text.contains("<style") && !page.text.contains(" style=") && !page.text.contains(#/\son[a-z]+="/#)
+            )
+            let loaded = page.text.matches(of: /<(?:link|script|img)[^>]*(?:href|src)="(\/assets[^"]+)"/)
+            #expect(loaded.count >= 4)
+            for asset in loaded {
+                #expect(try await world.gateway.call(.get, "\(asset.1)").status == 200, "\(asset.1)")
+            }
         }
     }
 
@@ -76,6 +95,24 @@ import WebPages
             _ = try await world.notify(account.userID)
             #expect(try await world.page("?before=yesterday", account).contains("data-newest"))
         }
+    }
+
+    @Test(arguments: [
+        ("alert", Urgency.routine, "Basel hat am 27. März 15 Körner/m³ gemessen. ", "Das sind 3 von 10. Regel: a.v1."),
+        ("alert", .routine, "Only one sentence.", nil), ("alert", .urgent, "High near Basel. Stay inside.", nil),
+        ("quiz-suggestion", .routine, "We measured 140. Please ask a doctor.", nil),
+    ])
+    func opensTheDetailsOfAnAlertAndHidesNothingUrgent(kind: String, urgency: Urgency, lead: String, rest: String?)
+        throws
+    {
+        let now = GatewayUnderTest.now
+        let entry = InboxEntry(
+            id: NotificationID(), kind: kind, urgency: urgency, title: "a", body: lead + (rest ?? ""), createdAt: now)
+        let html = try PageLibrary.gateway.html(
+            NotificationsPage(language: .german, clock: InboxClock(now: now, zone: .gmt), entries: [entry]))
+        #expect(html.contains("<p class=\"inbox-text\"><bdi>\(lead)</bdi></p>"))
+        #expect(html.contains("<details") == (rest != nil))
+        if let rest { #expect(html.contains("<p><bdi>\(rest)</bdi></p>")) }
     }
 
     @Test func explainsItselfInTheLanguageOfThePage() async throws {
