@@ -98,6 +98,9 @@ struct HomeWords: Sendable {
     var today: String { say("Today", "Heute") }
     var tomorrow: String { say("Tomorrow", "Morgen") }
     var uvIndex: String { say("UV index", "UV-Index") }
+    var pollenUnknown: String {
+        say("Nothing is known of the pollen here now.", "Über die Pollen ist hier gerade nichts bekannt.")
+    }
     var riskUnknown: String {
         say("Nothing is known of your allergens here now.", "Über Ihre Allergene ist hier gerade nichts bekannt.")
     }

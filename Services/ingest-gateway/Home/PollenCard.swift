@@ -61,7 +61,7 @@ struct PollenCard: Sendable {
     private var sentence: String {
         let risk = environment.personalRisk
         guard !page.sensitivities.isEmpty else {
-            return chosenKind?.level == nil ? words.riskUnknown : words.risk(of: page.app.pollenType)
+            return chosenKind?.level == nil ? words.pollenUnknown : words.risk(of: page.app.pollenType)
         }
         if risk.level == nil { return words.riskUnknown }
         let reached = risk.reached.map { words.words.name(of: $0) }
@@ -90,8 +90,13 @@ struct PollenCard: Sendable {
                 ? [["level": entry.level ?? "unknown", "word": words.level(entry.level)]] : [],
             "amount": entry.state.isKnown ? [words.amount(entry)].filter { !$0.isEmpty } : [],
             "state": entry.state.isKnown ? [] : [words.state(entry.state)],
-            "source": page.source(entry.source).map { [$0] } ?? [],
+            "source": page.source(entry.source ?? strongest(of: entry)?.source).map { [$0] } ?? [],
         ]
+    }
+
+    /// Of a kind that no source reports as a whole: the plant that its level is taken from.
+    private func strongest(of entry: ReportedPollenEntry) -> ReportedPollenEntry? {
+        entry.basis?.first.flatMap { plant in environment.pollen.species.first { $0.id == plant.rawValue } }
     }
 
     private func name(of entry: ReportedPollenEntry) -> String {

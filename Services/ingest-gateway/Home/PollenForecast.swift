@@ -85,7 +85,7 @@ struct StationDays: Sendable {
             guard !entries.isEmpty else { return nil }
             return [
                 "title": words.station(station.name, kilometres: station.distance),
-                "down": station.state == .down ? [words.state(.sourceDown)] : [],
+                "down": station.state == .down ? [words.state(.sourceDown)] : [], "source": source(of: station),
                 "rows": entries.map { entry in
                     [
                         "name": Words.capitalized(words.words.name(of: entry.allergen)),
@@ -96,6 +96,16 @@ struct StationDays: Sendable {
                 },
             ]
         }
+    }
+
+    /// Whose station it is, and how old its newest reading.
+    private func source(of station: StationReport) -> [[String: Any]] {
+        let latest = station.allergens.compactMap(\.latest)
+        let age = latest.map(\.measuredAt).max().map {
+            words.age(seconds: max(0, Int(environment.asOf.timeIntervalSince($0))))
+        }
+        let text = [words.words.provider(station.provider), age].compactMap { $0 }.joined(separator: " · ")
+        return [["text": text, "stale": latest.contains(where: \.isStale) ? [words.stale] : []]]
     }
 
     private func cell(_ day: (level: String, intensity: Int?)?) -> [String: Any] {

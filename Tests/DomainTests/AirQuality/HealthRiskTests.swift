@@ -5,9 +5,12 @@ import Testing
     /// The predecessor gave a negative value "none", put 50 into the next class, and left 500 unknown.
     @Test(
         arguments: [
-            (-1, nil), (-0.1, nil), (0, .none), (1, .none), (49, .none), (50, .none), (50.5, .low), (51, .low),
-            (99, .low), (100, .low), (101, .moderate), (150, .moderate), (200, .moderate), (201, .high), (300, .high),
-            (301, .veryHigh), (400, .veryHigh), (401, .hazardous), (499, .hazardous), (500, .hazardous), (501, nil),
+            (-1, nil), (-0.1, nil), (0, HealthRisk.none), (1, HealthRisk.none), (49, HealthRisk.none),
+            (50, HealthRisk.none), (50.5, HealthRisk.low), (51, HealthRisk.low),
+            (99, HealthRisk.low), (100, HealthRisk.low), (101, HealthRisk.moderate), (150, HealthRisk.moderate),
+            (200, HealthRisk.moderate), (201, HealthRisk.high), (300, HealthRisk.high),
+            (301, HealthRisk.veryHigh), (400, HealthRisk.veryHigh), (401, HealthRisk.hazardous),
+            (499, HealthRisk.hazardous), (500, HealthRisk.hazardous), (501, nil),
             (500.1, nil), (2_000, nil), (.nan, nil), (.infinity, nil), (-.infinity, nil),
         ] as [(Double, HealthRisk?)])
     func followsTheAuthoritysTableToItsEdges(index: Double, risk: HealthRisk?) {

@@ -49,8 +49,10 @@ import Testing
 
     @Test func leadsToAPlaceOrToTheSignIn() async throws {
         try await world { world, token in
-            #expect(try await world.get("/glance").text.contains("href=\"/sign-in?to=/glance\""))
-            #expect(try await world.get("/glance", token: token).text.contains("href=\"/settings#place-settings\""))
+            let strangers = try await world.get("/glance").text
+            #expect(strangers.contains("href=\"/sign-in?to=/glance\""))
+            let persons = try await world.get("/glance", token: token).text
+            #expect(persons.contains("href=\"/settings#place-settings\""))
         }
     }
 }

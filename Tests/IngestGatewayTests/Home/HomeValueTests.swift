@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (1, "low"), (2, "low"), (3, "moderate"), (5, "moderate"), (6, "high"), (8, "high"), (9, "very-high"),
+        (1.0, "low"), (2, "low"), (3, "moderate"), (5, "moderate"), (6, "high"), (8, "high"), (9, "very-high"),
         (10, "very-high"),
     ])
     func coloursABarByItsLevel(value: Double, fill: String) {

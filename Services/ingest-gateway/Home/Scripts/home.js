@@ -88,9 +88,11 @@ if ($("cards")) {
 const feeling = $("feeling");
 if (feeling) {
     const putOff = async () => {
+        const answer = new URLSearchParams(new FormData(feeling.querySelector("form")));
+        answer.set("feeling", "later");
         feeling.remove();
         await send("POST", "/feeling", {
-            headers: { "content-type": "application/x-www-form-urlencoded" }, body: "feeling=later" });
+            headers: { "content-type": "application/x-www-form-urlencoded" }, body: answer.toString() });
     };
     $("feeling-later").onclick = (event) => {
         event.preventDefault();
