@@ -13,7 +13,7 @@ from browsing import SCHEMES, Look
 FOLDER = pathlib.Path(__file__).with_name("Baselines")
 LOOKS = [Look(size, scheme) for size in ("phone", "desktop") for scheme in SCHEMES]
 # What is another at each visit: times, places, figures of the day, pictures of the map.
-LIVE = "time, .map, .source, .figure, .chart, [data-live], input[type=date], input[type=time]"
+LIVE = "time, bdi, .count, .map, .source, .figure, .chart, [data-live], input[type=date], input[type=time]"
 NOON = "2026-05-04T12:00:00+02:00"
 TALLEST = 2_400
 MEGABYTES = 5

@@ -4,6 +4,8 @@ import pathlib
 import re
 from urllib.parse import urlsplit
 
+from playwright.sync_api import Error
+
 import hands
 import html_rules
 from browsing import SCHEMES, Look
@@ -74,7 +76,10 @@ class Walk:
                 if script:
                     visit.context.add_init_script(script)
                 for page in pages:
-                    self.open(visit, page, check)
+                    try:
+                        self.open(visit, page, check)
+                    except Error as error:
+                        visit.fault(f"{page['name']} was not looked at: {error}")
 
     def open(self, visit, page, check):
         name = page["name"]
