@@ -8,6 +8,7 @@ extension PageLibrary {
             EmbeddedFile("offline.mustache", PackageResources.offline_mustache),
             EmbeddedFile("home.mustache", PackageResources.home_mustache),
             EmbeddedFile("home-stranger.mustache", PackageResources.home_stranger_mustache),
+            EmbeddedFile("home-preview.mustache", PackageResources.home_preview_mustache),
             EmbeddedFile("home-feeling.mustache", PackageResources.home_feeling_mustache),
             EmbeddedFile("home-pollen.mustache", PackageResources.home_pollen_mustache),
             EmbeddedFile("home-state.mustache", PackageResources.home_state_mustache),
