@@ -46,6 +46,7 @@ struct QuizThanksPage: WebPage {
                     ]
                 },
                 "hasFaults": typed.map { !$0.faults.isEmpty } ?? false,
+                "isReported": sensitivities.contains { !$0.allergen.isMeasured },
             ]
         }
         return fields
