@@ -77,7 +77,7 @@ import Testing
         switch decision {
         case .notAffected: .notAffected
         case .notified: .notified
-        case .digestedForQuietHours, .digestedForWeeklyLimit: .digested
+        case .digestedForQuietHours, .digestedForWeeklyLimit, .digestedForForecastTiming: .digested
         case .muted: .muted
         case .repeated: .repeated
         case .superseded: .superseded

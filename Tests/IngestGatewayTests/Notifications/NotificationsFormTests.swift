@@ -45,7 +45,7 @@ import Testing
             let row = try await world.notify(account.userID)
             let id = NotificationID(row.id)
             let cursor = InboxEventID(createdAt: GatewayUnderTest.now, notificationID: UUID())
-            let answer = try await world.press("\(id)/feedback?before=\(cursor)", "verdict=too-early", account)
+            let answer = try await world.press("\(id)/feedback?before=\(cursor)", account, "verdict=too-early")
             let query = "before=\(cursor)&thanked=\(id)&verdict=too-early"
             #expect(answer.headers[.location] == "/notifications?\(query)#n-\(id)")
             let facts = try await world.gateway.announced(AlertFeedbackGiven.self)
@@ -58,12 +58,12 @@ import Testing
     @Test func snoozesAndWakes() async throws {
         try await InboxUnderTest.run { world in
             let account = try await world.signUp()
-            #expect(try await world.press("snooze", "minutes=90", account).status == 303)
+            #expect(try await world.press("snooze", account, "minutes=90").status == 303)
             let snoozed = try await world.page("", account)
             #expect(snoozed.contains("Only urgent notifications until") && snoozed.contains("End snooze"))
             #expect(try await world.press("wake", account).status == 303)
             #expect(try await world.page("", account).contains("Snooze for 90 minutes"))
-            #expect(try await world.press("snooze", "minutes=99999", account).status == 422)
+            #expect(try await world.press("snooze", account, "minutes=99999").status == 422)
         }
     }
 
@@ -73,7 +73,7 @@ import Testing
             let (account, other) = (try await world.signUp(), try await world.signUp("other@example.org"))
             let id = NotificationID(try await world.notify(other.userID).id)
             let form = "verdict=useful&decision=accepted"
-            #expect(try await world.press("\(id)/\(what)", form, account).status == 404)
+            #expect(try await world.press("\(id)/\(what)", account, form).status == 404)
             for page in ["why", "map"] {
                 let answer = try await world.gateway.call(
                     .get, "/notifications/\(id)/\(page)", token: account.token)
@@ -87,7 +87,7 @@ import Testing
         try await InboxUnderTest.run { world in
             let account = try await world.signUp()
             let id = NotificationID(try await world.notify(account.userID).id)
-            #expect(try await world.press("\(id)/\(what)", "verdict=great&decision=maybe", account).status == 422)
+            #expect(try await world.press("\(id)/\(what)", account, "verdict=great&decision=maybe").status == 422)
             #expect(try await world.gateway.outbox().isEmpty)
         }
     }

@@ -97,11 +97,15 @@ import WebPages
         }
     }
 
-    @Test(arguments: [
-        ("alert", Urgency.routine, "Basel hat am 27. März 15 Körner/m³ gemessen. ", "Das sind 3 von 10. Regel: a.v1."),
-        ("alert", .routine, "Only one sentence.", nil), ("alert", .urgent, "High near Basel. Stay inside.", nil),
-        ("quiz-suggestion", .routine, "We measured 140. Please ask a doctor.", nil),
-    ])
+    @Test(
+        arguments: [
+            (
+                "alert", Urgency.routine, "Basel hat am 27. März 15 Körner/m³ gemessen. ",
+                "Das sind 3 von 10. Regel: a.v1."
+            ),
+            ("alert", .routine, "Only one sentence.", nil), ("alert", .urgent, "High near Basel. Stay inside.", nil),
+            ("quiz-suggestion", .routine, "We measured 140. Please ask a doctor.", nil),
+        ] as [(String, Urgency, String, String?)])
     func opensTheDetailsOfAnAlertAndHidesNothingUrgent(kind: String, urgency: Urgency, lead: String, rest: String?)
         throws
     {
@@ -146,7 +150,7 @@ extension InboxUnderTest {
     }
 
     /// What a button of the inbox sends.
-    func press(_ path: String, _ form: String = "", _ account: Account) async throws -> Answer {
+    func press(_ path: String, _ account: Account, _ form: String = "") async throws -> Answer {
         try await gateway.call(
             .post, "/notifications/\(path)",
             headers: [
