@@ -54,6 +54,10 @@ struct AccountForm: Sendable {
         }
         var form = self
         form.faults = answer.faults
+        // What is about a field that the form does not have must not be lost.
+        let names = Set(fields.map(\.name))
+        let other = answer.faults.fields.first { !names.contains($0.key) }?.value
+        form.faults.whole = form.faults.whole ?? other
         for index in form.fields.indices {
             let field = form.fields[index]
             switch field.kind {

@@ -3,6 +3,8 @@ import { send } from "./api.js";
 import { $, attempt, say, words } from "./dom.js";
 import { showFirstFault, showScriptParts } from "./parts.js";
 
+const MOST_BYTES = 5 * 1024 * 1024;
+
 const showFault = (text) => {
     $("profile-picture-fault").textContent = text;
     $("profile-picture-fault").hidden = !text;
@@ -12,6 +14,12 @@ const showFault = (text) => {
 $("upload").onchange = attempt(async () => {
     const [file] = $("upload").files;
     if (!file) return;
+    // The server ends the connection in the middle of a file that is too large, which looks like a lost network.
+    if (file.size > MOST_BYTES) {
+        $("upload").value = "";
+        showFault(words.pictureFault);
+        return;
+    }
     showFault("");
     try {
         await send("PUT", "/api/v1/account/picture", { body: file, headers: { "content-type": file.type } });
