@@ -58,7 +58,7 @@ private func router() -> Router<BasicRequestContext> {
         let html = try library.html(GreetingPage(frame: .app))
         #expect(html.contains("<script type=\"module\" src=\"\(library.assets.path)/app.js\"></script>"))
         #expect(html.contains("id=\"notices\"") && html.contains("data-words=\"{&quot;"))
-        #expect(!(try library.html(GreetingPage())).contains("app.js"))
+        #expect(!(try library.html(GreetingPage()).contains("app.js")))
         for frame in [PageFrame.app, .plain] {
             #expect(try library.html(GreetingPage(frame: frame)).contains("href=\"/manifest.webmanifest\""))
         }

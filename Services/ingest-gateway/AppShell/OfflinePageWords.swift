@@ -161,6 +161,9 @@ struct OfflinePageWords: Sendable {
         for allergen in Allergen.allCases {
             words.append(("allergen \(allergen.rawValue)", home.words.name(of: allergen)))
         }
+        for symptom in Symptom.allCases {
+            words.append(("symptom \(symptom.rawValue)", home.words.name(of: symptom)))
+        }
         return words
     }
 }

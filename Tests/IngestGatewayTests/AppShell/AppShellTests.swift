@@ -24,12 +24,17 @@ import WebPages
             var url: String
         }
 
-        var start_url: String
+        var startURL: String
         var display: String
         var lang: String
         var description: String
         var icons: [Icon]
         var shortcuts: [Shortcut]
+
+        enum CodingKeys: String, CodingKey {
+            case display, lang, description, icons, shortcuts
+            case startURL = "start_url"
+        }
     }
 
     @Test(arguments: [("en-GB", "en", "Daily quiz"), ("de-CH", "de", "Tägliches Quiz"), ("fr", "en", "Daily quiz")])
@@ -40,7 +45,7 @@ import WebPages
             #expect(answer.headers[.contentType] == "application/manifest+json")
             #expect(answer.headers[.vary] == "Accept-Language")
             let manifest = try JSONDecoder().decode(Manifest.self, from: Data(answer.body))
-            #expect((manifest.lang, manifest.start_url, manifest.display) == (language, "/", "standalone"))
+            #expect((manifest.lang, manifest.startURL, manifest.display) == (language, "/", "standalone"))
             #expect(manifest.shortcuts.map(\.url) == ["/report", "/quiz", "/glance", "/map"])
             #expect(manifest.shortcuts.map(\.name).contains(quiz))
         }
@@ -114,6 +119,7 @@ import WebPages
     func thePageForNoConnectionHasAWordForEveryValue(language: ContentLanguage) throws {
         let words = OfflinePage(language: language).scriptWords
         var keys = Allergen.allCases.map { "allergen \($0.rawValue)" }
+        keys += Symptom.allCases.map { "symptom \($0.rawValue)" }
         keys += PollenType.allCases.map { "type \($0.rawValue)" }
         keys += Pollutant.allCases.map { "pollutant \($0.rawValue)" }
         keys += PollenState.allCases.flatMap { ["state \($0.rawValue)", "icon \($0.rawValue)"] }

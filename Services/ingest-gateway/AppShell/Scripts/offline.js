@@ -55,9 +55,21 @@ const start = async () => {
     await show();
 };
 
+const longestPause = 60_000;
+
+// The page that was asked for, as soon as it can be had: a connection says little of the server behind it.
+const waitForServer = async () => {
+    for (let pause = 2_000; ; pause = Math.min(pause * 2, longestPause)) {
+        await new Promise((done) => setTimeout(done, pause));
+        if (!navigator.onLine) continue;
+        const response = await fetch("/api/v1/sessions/current", { cache: "no-store" }).catch(() => null);
+        if (response?.ok) return location.reload();
+    }
+};
+
 $("again").onclick = attempt(async () => { if (isStandIn) location.reload(); else location.assign("/"); });
-// The page that was asked for, as soon as it can be had.
 addEventListener("online", () => { if (isStandIn) location.reload(); else showConnection(); });
 addEventListener("offline", showConnection);
 whenAnnounced(({ waiting: hasChanged }) => { if (hasChanged) show(); });
 start();
+if (isStandIn) waitForServer();

@@ -22,12 +22,14 @@ const load = async (path, isOurs) => {
 const isAsset = (response) => /immutable/.test(response.headers.get("cache-control"));
 const isPage = async (response) => (await response.text()).includes(folder);
 
-/** Loads the shell; fails as a whole, and browsers try again later. */
+/**
+ * Loads the shell, one after the other, since the page that brought it is loading too. Fails as a whole, and browsers
+ * try again later.
+ */
 export const fillShell = async () => {
     const cache = await caches.open(prefix + folder);
-    await Promise.all([
-        ...files.map(async (file) => cache.put(folder + file, await load(folder + file, isAsset))),
-        ...languages.map(async (one) => cache.put(page(one), await load(page(one), isPage)))]);
+    for (const file of files) await cache.put(folder + file, await load(folder + file, isAsset));
+    for (const one of languages) await cache.put(page(one), await load(page(one), isPage));
 };
 
 /** Deletes the shells of other versions. */

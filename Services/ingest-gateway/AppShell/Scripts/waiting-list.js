@@ -16,7 +16,8 @@ const lines = ({ kind, body }) => {
     const { allergens, place, symptoms, comment } = body;
     return [
         allergens.length ? allergens.map((one) => words[`allergen ${one}`] ?? one).join(", ") : words.notSure,
-        `${place.coordinate.latitude}, ${place.coordinate.longitude}`, symptoms.join(", "),
+        `${place.coordinate.latitude}, ${place.coordinate.longitude}`,
+        symptoms.map((one) => words[`symptom ${one}`] ?? one).join(", "),
         comment && `${words.comment}: ${comment}`].filter(Boolean);
 };
 
