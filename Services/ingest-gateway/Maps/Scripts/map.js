@@ -189,7 +189,7 @@ const start = async () => {
         show();
     }, refresh);
 
-    $("layers").hidden = false;
+    $("layers").hidden = $("map-help").hidden = false;
     $("apply").hidden = true;
     const choose = () => {
         for (const { value, checked } of tools.querySelectorAll("input[name=layer]")) {

@@ -22,6 +22,7 @@ const drawing = () => {
 
 const start = async () => {
     const map = await openMap($("pin-map"));
+    $("pin-help").hidden = false;
     const pin = new Marker(map.getCenter(), {
         draggable: true, autoPan: true, keyboard: true, title: words.pin, alt: words.pin,
         icon: new DivIcon({ className: "pin", html: drawing(), iconSize: [48, 48], iconAnchor: [24, 46] }) });
