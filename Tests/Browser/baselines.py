@@ -7,6 +7,7 @@ import pathlib
 import subprocess
 
 from PIL import Image, ImageChops, ImageFilter
+from playwright.sync_api import Error
 
 from browsing import SCHEMES, Look
 
@@ -67,15 +68,21 @@ class Baselines:
         with self.browsing.visit("baselines", look, **state) as visit:
             visit.page.clock.set_fixed_time(NOON)
             for page in pages:
-                visit.expected = [rf"status of {page['status']}"] if "status" in page else []
-                visit.go(page["path"])
-                visit.settle()
-                picture = self.take(visit)
-                file = self.folder / f"{page['name']}-{look}.webp"
-                if self.mode == "write":
-                    picture.save(file, quality=55, method=6)
-                else:
-                    self.compare(visit, picture, file)
+                try:
+                    self.look_at_one(visit, page)
+                except Error as error:
+                    visit.fault(f"{page['name']} was not photographed: {error}")
+
+    def look_at_one(self, visit, page):
+        visit.expected = [rf"status of {page['status']}"] if "status" in page else []
+        visit.go(page["path"])
+        visit.settle()
+        picture = self.take(visit)
+        file = self.folder / f"{page['name']}-{visit.look}.webp"
+        if self.mode == "write":
+            picture.save(file, quality=55, method=6)
+        else:
+            self.compare(visit, picture, file)
 
     def take(self, visit):
         shot = visit.page.screenshot(full_page=True, animations="disabled", mask=[visit.page.locator(LIVE)], mask_color="#888")

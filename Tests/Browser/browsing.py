@@ -13,7 +13,7 @@ SIZES = {
     "zoomed": {"width": 320, "height": 256}}
 SCHEMES = ("light", "dark")
 # In milliseconds; a machine that does other things too is slow.
-PATIENCE = 30_000
+PATIENCE = 60_000
 FRAME = 50
 expect.set_options(timeout=PATIENCE)
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
