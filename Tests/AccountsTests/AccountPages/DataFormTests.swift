@@ -1,10 +1,13 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import MessageProtocol
 import Messaging
+import NIOCore
 import Postgres
 import PrivacyRights
+import Sessions
 import TestSupport
 import Testing
 

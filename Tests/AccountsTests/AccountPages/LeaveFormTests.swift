@@ -1,9 +1,12 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
 import MessageProtocol
 import Messaging
+import NIOCore
 import Postgres
+import Sessions
 import TestSupport
 import Testing
 

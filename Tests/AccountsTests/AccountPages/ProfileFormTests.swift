@@ -1,6 +1,13 @@
 import Domain
 import Foundation
+import HTTPTypes
+import HTTPService
+import HTTPTypes
+import MessageProtocol
+import NIOCore
 import Postgres
+import Sessions
+import TestSupport
 import Testing
 
 @testable import accounts

@@ -1,7 +1,14 @@
 import Domain
 import Foundation
+import HTTPService
 import HTTPTypes
+import MessageProtocol
+import MessageProtocol
+import NIOCore
 import Postgres
+import TestSupport
+import Sessions
+import TestSupport
 import Testing
 
 @testable import accounts

@@ -1,6 +1,12 @@
+import Domain
 import Foundation
 import HTTPService
 import HTTPTypes
+import MessageProtocol
+import NIOCore
+import Postgres
+import Sessions
+import TestSupport
 import Testing
 
 @testable import accounts
