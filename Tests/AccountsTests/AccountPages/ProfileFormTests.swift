@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import HTTPTypes
 import HTTPService
 import HTTPTypes
 import MessageProtocol

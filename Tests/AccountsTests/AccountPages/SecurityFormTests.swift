@@ -3,10 +3,8 @@ import Foundation
 import HTTPService
 import HTTPTypes
 import MessageProtocol
-import MessageProtocol
 import NIOCore
 import Postgres
-import TestSupport
 import Sessions
 import TestSupport
 import Testing
