@@ -48,7 +48,7 @@ async (name) => {
 
 
 def until(page, script, argument=None):
-    """Waits for a promise, which `wait_for_function` takes for true."""
+    """Waits for a promise, which `wait_for_function` takes for true, by a clock that no story has changed."""
     for _ in range(600):
         if page.evaluate(script, argument):
             return
@@ -67,15 +67,14 @@ def install(visit, path="/"):
     """Opens a page of the app until it is ready to lose its connection."""
     visit.expects("ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::|status of 50[234]")
     visit.go(path)
-    visit.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    until(visit.page, "() => navigator.serviceWorker.controller !== null")
     until(visit.page, KEPT, "environment")
     return visit.page
 
 
 def fill_report(visit, comment):
     visit.go("/report")
-    visit.hand.write(visit.field("Latitude"), "47.56")
-    visit.hand.write(visit.field("Longitude"), "7.59")
+    # The person's own place is proposed.
     visit.hand.press(visit.button("Next"))
     visit.hand.tick(visit.field("Not sure"))
     visit.hand.press(visit.button("Next"))
@@ -270,6 +269,11 @@ def take_a_push(visit):
         registrations = []
         session.on("ServiceWorker.workerRegistrationUpdated", lambda news: registrations.extend(news["registrations"]))
         session.send("ServiceWorker.enable")
+        # Events arrive while something else is waited for.
+        for _ in range(600):
+            if registrations:
+                break
+            page.wait_for_timeout(50)
         identifier = next(one["registrationId"] for one in registrations if not one["isDeleted"])
         notification = "0b9a3a3c-8d0d-4c62-9f0e-1f4a8c2d5e6f"
         session.send("ServiceWorker.deliverPushMessage", {
