@@ -16,7 +16,10 @@ struct QuizPageRoutes: Sendable {
     let store: PostgresQuizAnswerStore
     let changeSubscription: ChangeSubscription
     let subscriptions: any SubscriptionStore
-    let accounts: PostgresAccountsViews
+    /// Whether the person has not agreed that health data are used.
+    let isRefused: @Sendable (UserID) async throws -> Bool
+    /// Whether a child's guardian has not agreed yet.
+    let needsGuardian: @Sendable (UserID) async throws -> Bool
     let now: @Sendable () -> Date
 
     func addPages(to group: RouterGroup<GatewayContext>) {
@@ -127,8 +130,8 @@ extension QuizPageRoutes {
 
     /// Why nothing may be stored of the person now.
     private func refusal(of userID: UserID) async throws -> QuizPage.Notice? {
-        if try await accounts.isRefused(.healthData, by: userID) { return .noConsent }
-        return try await accounts.needsGuardian(userID, at: now()) ? .noGuardian : nil
+        if try await isRefused(userID) { return .noConsent }
+        return try await needsGuardian(userID) ? .noGuardian : nil
     }
 
     private func person(_ userID: UserID?, _ request: Request) async throws -> QuizPerson {

@@ -1,3 +1,6 @@
+import Domain
+import MessageProtocol
+
 extension GatewayFeatures {
     var quizAnswers: PostgresQuizAnswerStore {
         PostgresQuizAnswerStore(pool: pool, masterKeys: settings.healthKeys)
@@ -10,8 +13,10 @@ extension GatewayFeatures {
     }
 
     var quizPageRoutes: QuizPageRoutes {
-        QuizPageRoutes(
+        let accounts = requireConsent.accounts
+        return QuizPageRoutes(
             answerQuiz: answerQuiz, store: quizAnswers, changeSubscription: changeSubscription,
-            subscriptions: subscriptions, accounts: requireConsent.accounts, now: now)
+            subscriptions: subscriptions, isRefused: { try await accounts.isRefused(.healthData, by: $0) },
+            needsGuardian: { [now] in try await accounts.needsGuardian($0, at: now()) }, now: now)
     }
 }

@@ -31,9 +31,13 @@ struct PersonSeason: Sendable {
 /// Reads a season: answers, readings at the person's present place, and suggestions, each in one query however many days
 /// there are.
 struct ReadSeason: Sendable {
-    let answers: PostgresQuizAnswerStore
+    /// What a person answered to ``quizzes`` on some days, quiz by quiz.
+    let sheets: @Sendable (UserID, ClosedRange<CalendarDay>) async throws -> [QuizSheet]
+    /// The years in which they did, the newest first.
+    let years: @Sendable (UserID) async throws -> [Int]
     let pollen: PostgresSeasonPollenStore
-    let suggestions: PostgresThresholdSuggestionStore
+    /// All that a person's days have ever suggested, the newest first.
+    let suggestions: @Sendable (UserID) async throws -> [ThresholdSuggestion]
     let subscriptions: any SubscriptionStore
     let now: @Sendable () -> Date
 
@@ -47,18 +51,18 @@ struct ReadSeason: Sendable {
         let today = person.window.today
         let year = year ?? today.year
         let days = CalendarDay.firstDay(of: year)...CalendarDay.firstDay(of: year + 1).previous
-        let sheets = try await answers.sheets(of: userID, quizzes: Self.quizzes, in: days)
+        let answered = try await sheets(userID, days)
         let sensitivities = person.subscription.sensitivities
         var read = SeasonPollen()
-        if let place = person.subscription.place, !sheets.isEmpty {
+        if let place = person.subscription.place, !answered.isEmpty {
             read = try await pollen.pollen(
                 of: sensitivities.map(\.allergen).filter(\.isMeasured), near: place.coordinate, in: days)
         }
-        let symptoms = try sheets.map { try SymptomDay(day: $0.day, answers: $0.filled.answers) }
+        let symptoms = try answered.map { try SymptomDay(day: $0.day, answers: $0.filled.answers) }
         return PersonSeason(
-            year: year, today: today, season: Season(symptoms: symptoms, pollen: read.days), sheets: sheets,
+            year: year, today: today, season: Season(symptoms: symptoms, pollen: read.days), sheets: answered,
             sensitivities: sensitivities, place: person.subscription.place, stations: read.stations,
-            otherYears: try await answers.years(of: userID, quizzes: Self.quizzes).filter { $0 != year },
-            suggestions: try await suggestions.suggestions(to: userID, since: .distantPast))
+            otherYears: try await years(userID).filter { $0 != year },
+            suggestions: try await suggestions(userID))
     }
 }

@@ -7,22 +7,22 @@ extension SeasonWords {
 
     /// Such as `Friday, 10 April 2026`.
     func date(_ day: CalendarDay) -> String {
-        day.start(in: .gmt).formatted(style.weekday(.wide).day().month(.wide).year())
+        day.start(in: .gmt).formatted(dates.weekday(.wide).day().month(.wide).year())
     }
 
     /// Such as `10 Apr` or `10. Apr.`.
     func shortDate(_ day: CalendarDay) -> String {
-        day.start(in: .gmt).formatted(style.day().month(.abbreviated))
+        day.start(in: .gmt).formatted(dates.day().month(.abbreviated))
     }
 
     /// Such as `April 2026`.
     func month(_ month: CalendarMonth) -> String {
-        month.firstDay.start(in: .gmt).formatted(style.month(.wide).year())
+        month.firstDay.start(in: .gmt).formatted(dates.month(.wide).year())
     }
 
     /// Such as `Apr`.
     func shortMonth(_ month: CalendarMonth) -> String {
-        month.firstDay.start(in: .gmt).formatted(style.month(.abbreviated)).replacing(".", with: "")
+        month.firstDay.start(in: .gmt).formatted(dates.month(.abbreviated)).replacing(".", with: "")
     }
 
     /// Such as `6 Apr – 12 Apr`.
@@ -34,12 +34,12 @@ extension SeasonWords {
 
     /// Such as `1 April 2026 – 31 May 2026`.
     func period(_ days: ClosedRange<CalendarDay>) -> String {
-        let full = style.day().month(.wide).year()
+        let full = dates.day().month(.wide).year()
         return "\(days.lowerBound.start(in: .gmt).formatted(full)) – \(days.upperBound.start(in: .gmt).formatted(full))"
     }
 
     func made(on day: CalendarDay) -> String {
-        let date = day.start(in: .gmt).formatted(style.day().month(.wide).year())
+        let date = day.start(in: .gmt).formatted(dates.day().month(.wide).year())
         return say("Made on \(date) with Breathe Easy", "Erstellt am \(date) mit Breathe Easy")
     }
 
@@ -52,13 +52,7 @@ extension SeasonWords {
         let monday = CalendarDay(daysSince1970: 4)
         return (0..<7).map { offset in
             let day = CalendarDay(daysSince1970: monday.daysSince1970 + offset).start(in: .gmt)
-            return (day.formatted(style.weekday(.short)), day.formatted(style.weekday(.wide)))
+            return (day.formatted(dates.weekday(.short)), day.formatted(dates.weekday(.wide)))
         }
-    }
-
-    private var style: Date.FormatStyle {
-        var style = Date.FormatStyle(locale: Locale(identifier: language == .german ? "de" : "en-GB"), timeZone: .gmt)
-        style.calendar = Calendar(identifier: .gregorian)
-        return style
     }
 }

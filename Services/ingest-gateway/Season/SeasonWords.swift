@@ -8,8 +8,15 @@ import Quizzes
 struct SeasonWords: Sendable {
     let language: ContentLanguage
     var words: Words { Words(in: language) }
+    /// Of days, which are in no time zone. Made once: a season names hundreds.
+    let dates: Date.FormatStyle
 
-    init(_ language: ContentLanguage) { self.language = language }
+    init(_ language: ContentLanguage) {
+        self.language = language
+        var style = Date.FormatStyle(locale: Locale(identifier: language == .german ? "de" : "en-GB"), timeZone: .gmt)
+        style.calendar = Calendar(identifier: .gregorian)
+        dates = style
+    }
 
     var title: String { say("My season", "Meine Saison") }
     var reportTitle: String { say("Symptoms over time", "Beschwerden im Verlauf") }
