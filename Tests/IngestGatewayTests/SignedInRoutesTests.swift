@@ -66,7 +66,7 @@ import Testing
             let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
             let forms = [
                 "/settings": 303, "/welcome": 303, "/report": 401, "/quiz": 401, "/quiz/{quiz}": 404,
-                "/quiz/thresholds": 303, "/season": 303,
+                "/quiz/thresholds": 303, "/season": 303, "/feeling": 303,
             ]
             #expect(Set(others.map(\.call)) == Set(forms.keys.map { "POST \($0)" } + ["POST /links/{token}"]))
             for (path, status) in forms {
