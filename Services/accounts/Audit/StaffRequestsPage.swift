@@ -65,8 +65,8 @@ struct StaffRequestsPage: WebPage {
 /// Reads them, which is an entry in the audit.
 struct StaffRequestsPages: Sendable {
     let audit: PostgresAuditStore
-    let receipts: PostgresReceiptStore
-    let exports: PostgresExportStore
+    let openErasures: @Sendable () async throws -> [OpenErasure]
+    let openExports: @Sendable (Date) async throws -> [ExportProgress]
     let now: @Sendable () -> Date
 
     func addPages(to group: RouterGroup<AccountsContext>) {
@@ -76,8 +76,8 @@ struct StaffRequestsPages: Sendable {
             let call = try StaffCall(reason, by: request, in: context)
             try await audit.record(call.act("requests.read", of: nil), at: now())
             let page = StaffRequestsPage(
-                language: ContentLanguage(ofPage: request), erasures: try await receipts.open(),
-                exports: try await exports.open(at: now()), reason: reason)
+                language: ContentLanguage(ofPage: request), erasures: try await openErasures(),
+                exports: try await openExports(now()), reason: reason)
             return try PageLibrary.accounts.answer(page, to: request, context)
         }
     }

@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import HTTPService
 import MessageProtocol
 
 /// Notes what somebody answers to a question of consent. Whoever agrees has to have the current notice before them; a
@@ -11,15 +10,14 @@ struct AnswerConsent: Sendable {
     let now: @Sendable () -> Date
 
     /// - Parameter version: of the privacy notice that the person had before them.
-    /// - Throws: a ``Problem`` naming `noticeVersion`; ``AccountError/deleted``.
+    /// - Throws: ``DomainError`` naming `noticeVersion`; ``AccountError/deleted``.
     func callAsFunction(
         _ consent: AccountConsentChanged.Consent, isGranted: Bool, noticeVersion version: Int?, by userID: UserID
     ) async throws {
         let newest = notices.newest(.privacy)
         let isFine = isGranted ? version == newest : version.map { (1...newest).contains($0) } ?? true
         guard isFine else {
-            let fault = Self.notCurrent("noticeVersion", newest)
-            throw Problem.faultyFields([MessageFault(field: fault.field, problem: fault.problem)])
+            throw Self.notCurrent("noticeVersion", newest)
         }
         try await store.note(consent, isGranted: isGranted, noticeVersion: version, of: userID, at: now())
     }

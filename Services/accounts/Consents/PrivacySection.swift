@@ -34,7 +34,7 @@ struct PrivacySection: AccountSection {
             let answer = AnswerConsent(store: store, notices: notices, now: now)
             do {
                 try await answer(consent, isGranted: form == "allow", noticeVersion: version, by: userID)
-            } catch is Problem {
+            } catch is DomainError {
                 throw FormFaults(whole: PrivacyWords(language: visit.language).changedMeanwhile)
             }
         case "accept":

@@ -14,7 +14,8 @@ struct SecuritySection: AccountSection {
     let resendConfirmation: ResendConfirmation
     let factors: SecondFactorRoutes
     let unlock: UnlockSession
-    let passkeys: PostgresPasskeyStore
+    let passkeys: @Sendable (UserID) async throws -> [StoredPasskey]
+    let removePasskey: @Sendable (_ id: [UInt8], UserID) async throws -> Bool
     let identities: IdentityRoutes
     let now: @Sendable () -> Date
 
@@ -33,7 +34,7 @@ struct SecuritySection: AccountSection {
         if let codes = visit.shownOnce["recovery"] { parts.append(.text(words.recovery(codes))) }
         parts += words.unlock.map { .form($0) }
         parts += words.addressForms.map { .form($0) } + words.passwordForms.map { .form($0) }
-        let keys = try await passkeys.passkeys(of: userID)
+        let keys = try await passkeys(userID)
         parts += [.list(words.passkeys(keys)), .text(words.addPasskey)]
         if let secret = visit.shownOnce["totp"] { parts.append(.text(words.secret(secret))) }
         if visit.shownOnce["totp"] != nil || visit.answer?.form == "totp" { parts.append(.form(words.codeForm)) }
@@ -63,7 +64,7 @@ struct SecuritySection: AccountSection {
         case "passkey":
             try await confirmOwner(session, password)
             guard let id = fields.text("id").flatMap({ Data(base64URL: $0) }),
-                try await passkeys.remove(Array(id), of: session.userID)
+                try await removePasskey(Array(id), session.userID)
             else { throw FormFaults(whole: words.goneMeanwhile) }
             return Self.done("removed")
         case "identity":

@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import HTTPService
 import Hummingbird
@@ -109,14 +110,14 @@ struct AccountPage: WebPage {
 struct AccountOverview: AccountSection {
     static let path = AccountPage.path
     let people: PostgresPersonStore
-    let profiles: PostgresProfileStore
-    let sessions: PostgresSessionStore
+    let profile: @Sendable (UserID) async throws -> Profile?
+    let endSession: @Sendable (_ digest: [UInt8]) async throws -> Void
     let hasSecondFactor: @Sendable (Session) async throws -> Bool
 
     func page(_ visit: AccountVisit) async throws -> AccountPage {
         let session = visit.session
         guard let person = try await people.person(of: session.userID) else { throw AccountError.deleted }
-        let profile = try await profiles.profile(of: session.userID) ?? Profile()
+        let profile = try await self.profile(session.userID) ?? Profile()
         var picture: SuggestedPicture?
         if case .suggested(let suggested) = profile.picture { picture = suggested }
         let needsFactor = session.requiresSecondFactor
@@ -128,7 +129,7 @@ struct AccountOverview: AccountSection {
 
     func submit(_ form: String, _ fields: FormFields, _ visit: AccountVisit) async throws -> Response? {
         guard form == "sign-out" else { return nil }
-        try await sessions.revoke(withDigest: visit.session.tokenDigest)
+        try await endSession(visit.session.tokenDigest)
         var response = Response.seeOther("/")
         response.removeSessionCookie()
         return response

@@ -32,7 +32,7 @@ struct AccountSections: Sendable {
 extension AccountsFeatures {
     fileprivate var accountOverview: AccountOverview {
         AccountOverview(
-            people: people, profiles: PostgresProfileStore(pool: pool), sessions: sessionStore,
+            people: people, profile: profileRoutes.store.profile(of:), endSession: sessionStore.revoke(withDigest:),
             hasSecondFactor: hasSecondFactor)
     }
 
@@ -44,7 +44,8 @@ extension AccountsFeatures {
     fileprivate var securitySection: SecuritySection {
         SecuritySection(
             people: people, passwords: passwordRoutes, resendConfirmation: signUpRoutes.resendConfirmation,
-            factors: secondFactorRoutes, unlock: unlockRoutes.unlock, passkeys: passkeyRoutes.store,
+            factors: secondFactorRoutes, unlock: unlockRoutes.unlock,
+            passkeys: passkeyRoutes.store.passkeys(of:), removePasskey: passkeyRoutes.store.remove(_:of:),
             identities: identityRoutes, now: now)
     }
 

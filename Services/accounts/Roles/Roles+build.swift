@@ -32,7 +32,8 @@ extension AccountsFeatures {
             invite: StaffInvitePages(store: roleStore, invite: staffRoutes.invite, findRights: findStaffRights),
             audit: StaffAuditPages(store: auditStore, now: now),
             requests: StaffRequestsPages(
-                audit: auditStore, receipts: erasureRoutes.store, exports: exportRoutes.store, now: now))
+                audit: auditStore, openErasures: erasureRoutes.store.open, openExports: exportRoutes.store.open(at:),
+                now: now))
     }
 
     private var roleStore: PostgresRoleStore {

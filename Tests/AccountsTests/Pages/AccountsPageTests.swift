@@ -96,7 +96,8 @@ import WebPages
     ]
     /// Of the page of somebody else, which the same three may open.
     private static let personParts: [String: Set<String>] = [
-        "id=\"grant-form\"": ["administrator", "developer"], "id=\"end-form\"": ["administrator", "support"],
+        // The developer's one role to grant is one that the person has.
+        "id=\"grant-form\"": ["administrator"], "id=\"end-form\"": ["administrator", "support"],
         "id=\"person-audit\"": ["administrator"], "id=\"take-author-form\"": ["administrator"],
         "id=\"take-researcher-form\"": ["administrator", "developer"],
     ]
