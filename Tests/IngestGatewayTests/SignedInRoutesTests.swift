@@ -65,8 +65,13 @@ import Testing
         try await GatewayUnderTest.run { gateway in
             let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
             let forms = [
-                "/settings": 303, "/welcome": 303, "/report": 401, "/quiz": 401, "/quiz/{quiz}": 404,
+                "/settings": 401, "/welcome": 303, "/report": 401, "/quiz": 401, "/quiz/{quiz}": 404,
                 "/quiz/thresholds": 303, "/season": 303, "/feeling": 303,
+                "/notifications/opened": 303, "/notifications/snooze": 303, "/notifications/wake": 303,
+                "/notifications/{notificationID}/opened": 303, "/notifications/{notificationID}/feedback": 303,
+                "/notifications/{notificationID}/threshold": 303, "/settings/channels": 401,
+                "/settings/channels/{id}/test": 303, "/settings/channels/{id}/remove": 303,
+                "/settings/channels/email": 303, "/settings/channels/email/retry": 303,
             ]
             #expect(Set(others.map(\.call)) == Set(forms.keys.map { "POST \($0)" } + ["POST /links/{token}"]))
             for (path, status) in forms {
