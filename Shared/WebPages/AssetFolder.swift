@@ -68,7 +68,6 @@ public struct AssetFolder: Sendable {
         EmbeddedFile("icon-mask-512.png", PackageResources.icon_mask_512_png),
         EmbeddedFile("api.js", PackageResources.api_js),
         EmbeddedFile("dom.js", PackageResources.dom_js),
-        EmbeddedFile("session.js", PackageResources.session_js),
         EmbeddedFile("vault.js", PackageResources.vault_js),
         EmbeddedFile("server.js", PackageResources.server_js),
         EmbeddedFile("offline-forms.js", PackageResources.offline_forms_js),

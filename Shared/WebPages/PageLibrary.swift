@@ -81,7 +81,6 @@ public struct PageLibrary: Sendable {
     private static let shared = [
         EmbeddedFile("layout.mustache", PackageResources.layout_mustache),
         EmbeddedFile("form-token.mustache", PackageResources.form_token_mustache),
-        EmbeddedFile("sign-in.mustache", PackageResources.sign_in_mustache),
         EmbeddedFile("problem.mustache", PackageResources.problem_mustache),
     ]
 }
