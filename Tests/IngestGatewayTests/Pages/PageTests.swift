@@ -42,7 +42,7 @@ import WebPages
     /// A module that another one imports lies in the same folder.
     @Test(arguments: [
         "notifications.js", "channels.js", "settings.js", "push-channel.js", "health-import.js", "quiz.js",
-        "quiz-zone.js", "session.js", "api.js", "dom.js", "home.js",
+        "quiz-zone.js", "api.js", "dom.js", "home.js",
     ])
     func importsOnlyModulesThatAreThere(module: String) async throws {
         try await GatewayUnderTest.run { gateway in
