@@ -12,8 +12,8 @@ import WebPages
 struct HealthImportPageRoutes: Sendable {
     let store: PostgresHealthImportStore
     let subscriptions: RecentSubscriptions
-    let accounts: PostgresAccountsViews
-    let now: @Sendable () -> Date
+    /// Why nothing new of somebody is taken; nil where nothing is in the way.
+    let obstacle: @Sendable (UserID) async throws -> HealthImportPage.Obstacle?
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get(RouterPath(HealthImportPage.path)) { request, context -> Response in
@@ -21,7 +21,7 @@ struct HealthImportPageRoutes: Sendable {
             let person = try await subscriptions.subscription(of: userID, anew: false)
             let page = HealthImportPage(
                 language: ContentLanguage(of: request), imports: try await store.imports(of: userID),
-                timeZone: TimeZone(identifier: person.settings.timeZone), obstacle: try await obstacle(of: userID))
+                timeZone: TimeZone(identifier: person.settings.timeZone), obstacle: try await obstacle(userID))
             return try PageLibrary.gateway.response(page).response(from: request, context: context)
         }
         group.post(RouterPath(HealthImportPage.path)) { request, context -> Response in
@@ -32,10 +32,5 @@ struct HealthImportPageRoutes: Sendable {
             }
             return .seeOther(HealthImportPage.path)
         }
-    }
-
-    private func obstacle(of userID: UserID) async throws -> HealthImportPage.Obstacle? {
-        if try await accounts.isRefused(.healthData, by: userID) { return .noConsent }
-        return try await accounts.needsGuardian(userID, at: now()) ? .noGuardian : nil
     }
 }

@@ -14,8 +14,11 @@ extension GatewayFeatures {
     }
 
     var healthImportPageRoutes: HealthImportPageRoutes {
-        HealthImportPageRoutes(
-            store: healthImports, subscriptions: recentSubscriptions, accounts: requireConsent.accounts, now: now)
+        let (accounts, now) = (requireConsent.accounts, now)
+        return HealthImportPageRoutes(store: healthImports, subscriptions: recentSubscriptions) { userID in
+            if try await accounts.isRefused(.healthData, by: userID) { return .noConsent }
+            return try await accounts.needsGuardian(userID, at: now()) ? .noGuardian : nil
+        }
     }
 
     func healthImportPruning(logger: Logger) -> any Service {

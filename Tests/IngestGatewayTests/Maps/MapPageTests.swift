@@ -54,6 +54,12 @@ import WebPages
         #expect(try PageLibrary.gateway.html(page).contains("Dies misst nirgends eine Station"))
     }
 
+    @Test func namesAReporterWhoAllowsIt() throws {
+        var page = page()
+        page.reports[0].reporter = "anna_b"
+        #expect(try PageLibrary.gateway.html(page).contains("<bdi>anna_b</bdi>"))
+    }
+
     @Test func listsTheHourlyAreas() throws {
         var page = page()
         let cell = Grid.tenthOfDegree.cell(containing: try Coordinate(latitude: 47.56, longitude: 7.59))

@@ -38,9 +38,6 @@ import Testing
             #expect(try await names(gateway, other) == ([nil], [nil]))
             try await gateway.people.show("anna_b", of: author.userID, at: GatewayUnderTest.now)
             #expect(try await names(gateway, other) == (["anna_b"], ["anna_b"]))
-            let page = try await BrowserSession(gateway: gateway, token: other).get(
-                "/map?latitude=47.56&longitude=7.57")
-            #expect(page.text.contains("<bdi>anna_b</bdi>"))
             try await gateway.people.hideName(of: author.userID)
             #expect(try await names(gateway, other) == ([nil], [nil]))
         }
