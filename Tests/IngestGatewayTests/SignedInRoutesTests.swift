@@ -66,7 +66,7 @@ import Testing
             let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
             let forms = [
                 "/settings": 401, "/welcome": 303, "/report": 401, "/quiz": 401, "/quiz/{quiz}": 404,
-                "/quiz/thresholds": 303, "/season": 303, "/feeling": 303,
+                "/quiz/thresholds": 303, "/season": 303, "/feeling": 303, "/health-import": 303,
                 "/notifications/opened": 303, "/notifications/snooze": 303, "/notifications/wake": 303,
                 "/notifications/{notificationID}/opened": 303, "/notifications/{notificationID}/feedback": 303,
                 "/notifications/{notificationID}/threshold": 303, "/settings/channels": 401,
