@@ -2,6 +2,7 @@
 // they have allowed it or press the button, now and then and roughly, never followed.
 import { $, element, words } from "./dom.js";
 import { send } from "./api.js";
+import { keep, recall } from "./vault.js";
 
 const stale = 15 * 60_000;
 const rest = 30 * 60_000;
@@ -49,20 +50,21 @@ if (locate && "geolocation" in navigator) {
     };
 }
 
-/** Offers the air where the person is, once they are somewhere else than when this tab last knew. */
+let lastHere = null;
+
+/** Offers the air where the person is, once they are somewhere else than when this device last knew. */
 const lookWhetherMoved = async () => {
     if (!("geolocation" in navigator) || !navigator.permissions) return;
     const permission = await navigator.permissions.query({ name: "geolocation" }).catch(() => null);
     if (!permission || permission.state !== "granted") return;
     const { coords } = await position();
     const here = { latitude: coords.latitude, longitude: coords.longitude };
-    const known = JSON.parse(sessionStorage.getItem(last) || "null");
-    if (!known) {
-        sessionStorage.setItem(last, JSON.stringify(here));
-        return;
-    }
-    if (distance(known, here) < step) return;
-    sessionStorage.setItem(last, JSON.stringify(here));
+    const known = await recall(last) || lastHere;
+    if (known && distance(known, here) < step) return;
+    lastHere = here;
+    // Nothing is kept of a stranger.
+    await keep(last, here);
+    if (!known) return;
     toast(words.moved, element("a", { className: "button main", href: addressOf(here), textContent: words.showHere }));
 };
 
