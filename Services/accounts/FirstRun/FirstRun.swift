@@ -6,8 +6,10 @@ import MessageProtocol
 /// (ACC-2.2 and ACC-4.1 of the requirements).
 struct FirstRun: Sendable {
     let people: PostgresPersonStore
-    let profiles: PostgresProfileStore
-    let consents: PostgresConsentStore
+    /// Nil for somebody who has said nothing of themselves.
+    let profile: @Sendable (UserID) async throws -> Profile?
+    /// All answers of a person to what may be used.
+    let answers: @Sendable (UserID) async throws -> [GivenConsent]
 
     /// In their order. The first two are pages of this service, the others of the gateway.
     enum Step: CaseIterable {
@@ -32,8 +34,8 @@ struct FirstRun: Sendable {
 
     func progress(of userID: UserID) async throws -> Progress {
         guard let person = try await people.person(of: userID) else { throw AccountError.deleted }
-        let profile = try await profiles.profile(of: userID)
-        let answers = try await consents.answers(of: userID)
+        let profile = try await profile(userID)
+        let answers = try await answers(userID)
         return Progress(
             isProfileComplete: person.userName != nil && profile?.birthDate != nil,
             hasAnswered: answers.isEmpty || answers.contains { $0.version != 1 })
@@ -55,22 +57,5 @@ struct FirstRun: Sendable {
         if let to = query.to, to.text != "/" { return to.text }
         guard isFirst else { return "/" }
         return PageQuery(language: query.language).address(allowsQuiz ? quizPath : welcomePath)
-    }
-}
-
-extension AccountsFeatures {
-    var firstRun: FirstRun {
-        FirstRun(
-            people: people, profiles: PostgresProfileStore(pool: pool), consents: PostgresConsentStore(pool: pool))
-    }
-
-    func firstRunRoutes(_ isTransient: @escaping @Sendable (any Error) -> Bool) -> FirstRunRoutes {
-        FirstRunRoutes(
-            firstRun: firstRun,
-            saveProfile: SaveProfile(
-                store: PostgresProfileStore(pool: pool), people: people, brakes: signInBrakes, mail: mail, now: now),
-            answerConsent: AnswerConsent(
-                store: PostgresConsentStore(pool: pool), notices: NoticeLibrary(of: settings.controller), now: now),
-            isTransient: isTransient, now: now)
     }
 }

@@ -25,7 +25,7 @@ struct FirstRunRoutes: Sendable {
         group.get(RouterPath(PermissionsPage.path)) { request, context -> Response in
             guard let session = context.session else { return .toSignIn(andBackTo: request) }
             var page = permissionsPage(request)
-            let answers = try await firstRun.consents.answers(of: session.userID)
+            let answers = try await firstRun.answers(session.userID)
             page.granted = AccountConsentChanged.Consent.granted(in: answers)
             return try PageLibrary.accounts.answer(page, to: request, context)
         }
@@ -88,7 +88,7 @@ struct FirstRunRoutes: Sendable {
         guard let person = try await firstRun.people.person(of: userID) else { throw AccountError.deleted }
         return CompleteProfilePage(
             language: ContentLanguage(ofPage: request), query: PageQuery(of: request), person: person,
-            profile: try await firstRun.profiles.profile(of: userID) ?? Profile(), now: now())
+            profile: try await firstRun.profile(userID) ?? Profile(), now: now())
     }
 
     /// Each answer counts for the notice that the person had before them; a refusal needs none.

@@ -69,7 +69,7 @@ struct SocialServer: Sendable {
         if let token = browser.value(of: FormToken.cookieName), let name = HTTPField.Name(FormToken.headerName) {
             headers[name] = token
         }
-        if browser.wantsPages { headers[.accept] = "text/html,*/*" }
+        if browser.wantsPages, !path.hasPrefix("/api/") { headers[.accept] = "text/html,*/*" }
         let response = try await client.executeRequest(
             uri: path, method: method, headers: headers, body: ByteBuffer(string: body))
         browser.keep(response.headers[values: .setCookie])
