@@ -3,6 +3,12 @@ import Postgres
 extension GatewayFeatures {
     private var inbox: PostgresInboxStore { PostgresInboxStore(pool: pool) }
 
+    private var readInbox: ReadInbox {
+        ReadInbox(
+            newest: { [inbox] in try await inbox.newest($0, before: $1, of: $2) },
+            entry: { [inbox] in try await inbox.entry($0, of: $1) })
+    }
+
     var acknowledgeNotification: AcknowledgeNotification { AcknowledgeNotification(store: inbox, now: now) }
 
     var giveFeedback: GiveFeedback { GiveFeedback(store: PostgresFeedbackStore(pool: pool), now: now) }
@@ -13,13 +19,14 @@ extension GatewayFeatures {
 
     var notificationsRoutes: NotificationsRoutes {
         NotificationsRoutes(
-            store: inbox, subscriptions: recentSubscriptions, proposals: thresholdSuggestions,
+            inbox: readInbox, subscriptions: recentSubscriptions,
+            suggestions: { [store = thresholdSuggestions] in try await store.suggestions(to: $0, since: $1) },
             explainAlert: whyRoutes.explainAlert, now: now)
     }
 
     var notificationsForms: NotificationsForms {
         NotificationsForms(
-            store: inbox, acknowledge: acknowledgeNotification, giveFeedback: giveFeedback,
+            inbox: readInbox, acknowledge: acknowledgeNotification, giveFeedback: giveFeedback,
             decideThreshold: thresholdSuggestionRoutes.decide, changeSubscription: changeSubscription, now: now)
     }
 

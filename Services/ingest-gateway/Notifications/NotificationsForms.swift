@@ -8,7 +8,7 @@ import Sessions
 
 /// What the buttons of the inbox do; each leads back to the page it stands on, which shows what was done.
 struct NotificationsForms: Sendable {
-    let store: PostgresInboxStore
+    let inbox: ReadInbox
     let acknowledge: AcknowledgeNotification
     let giveFeedback: GiveFeedback
     let decideThreshold: DecideThresholdSuggestion
@@ -25,12 +25,12 @@ struct NotificationsForms: Sendable {
 
     func add(to group: RouterGroup<GatewayContext>) {
         post("notifications/:notificationID/opened", in: group) { _, context, userID in
-            let id = try await store.known(in: context, of: userID).id
+            let id = try await inbox.known(in: context, of: userID).id
             _ = try await acknowledge(id.uuid, as: .opened, by: nil, of: userID)
             return Landing(query: ["opened=\(id)"], anchor: id)
         }
         post("notifications/opened", in: group) { _, _, userID in
-            let entries = try await store.newest(Self.mostOpened, of: userID)
+            let entries = try await inbox.newest(Self.mostOpened, nil, userID)
             for entry in entries where entry.openedAt == nil {
                 _ = try await acknowledge(entry.id.uuid, as: .opened, by: nil, of: userID)
             }
@@ -38,7 +38,7 @@ struct NotificationsForms: Sendable {
             return Landing(query: entries.first.map { ["opened=\(InboxEventID($0))"] } ?? [])
         }
         post("notifications/:notificationID/feedback", in: group) { form, context, userID in
-            let entry = try await store.known(in: context, of: userID)
+            let entry = try await inbox.known(in: context, of: userID)
             guard let alertID = entry.alertID, let verdict = form.text("verdict").flatMap(AlertFeedback.init)
             else { throw Problem(.unprocessableContent, "Choose one of the three buttons of an alert") }
             guard try await giveFeedback(verdict, on: alertID, of: userID) else {
@@ -47,7 +47,7 @@ struct NotificationsForms: Sendable {
             return Landing(query: ["thanked=\(entry.id)", "verdict=\(verdict.rawValue)"], anchor: entry.id)
         }
         post("notifications/:notificationID/threshold", in: group) { form, context, userID in
-            let entry = try await store.known(in: context, of: userID)
+            let entry = try await inbox.known(in: context, of: userID)
             guard let proposal = entry.suggestionID,
                 let decision = form.text("decision").flatMap(ThresholdSuggestion.Decision.init)
             else { throw Problem(.unprocessableContent, "Choose one of the two buttons of a suggested threshold") }

@@ -10,9 +10,10 @@ import WebPages
 
 /// The pages of the inbox.
 struct NotificationsRoutes: Sendable {
-    let store: PostgresInboxStore
+    let inbox: ReadInbox
     let subscriptions: RecentSubscriptions
-    let proposals: PostgresThresholdSuggestionStore
+    /// The thresholds that were suggested to a person since an instant.
+    let suggestions: @Sendable (UserID, _ start: Date) async throws -> [ThresholdSuggestion]
     let explainAlert: ExplainAlert
     let now: @Sendable () -> Date
 
@@ -26,7 +27,7 @@ struct NotificationsRoutes: Sendable {
         guard let userID = context.session?.userID else { return .toSignIn(andBackTo: NotificationsPage.path) }
         let cursor = request.uri.queryParameters.get("before").flatMap { InboxEventID($0) }
         let settings = try await subscriptions.subscription(of: userID, anew: false).settings
-        let entries = try await store.newest(NotificationsPage.length + 1, before: cursor, of: userID)
+        let entries = try await inbox.newest(NotificationsPage.length + 1, cursor, userID)
         let page = NotificationsPage(
             language: ContentLanguage(of: request), clock: clock(settings),
             entries: Array(entries.prefix(NotificationsPage.length)),
@@ -42,14 +43,14 @@ struct NotificationsRoutes: Sendable {
     ) async throws -> Set<ThresholdProposalID> {
         guard entries.contains(where: { $0.suggestionID != nil }) else { return [] }
         return Set(
-            try await proposals.suggestions(to: userID, since: now() - ThresholdSuggestion.lifetime)
+            try await suggestions(userID, now() - ThresholdSuggestion.lifetime)
                 .filter { $0.decision == nil }.map(\.fact.proposalID))
     }
 
     private func why(_ request: Request, _ context: GatewayContext) async throws -> Response {
         guard let userID = context.session?.userID else { return .toSignIn(andBackTo: NotificationsPage.path) }
         let language = ContentLanguage(of: request)
-        let entry = try await store.known(in: context, of: userID)
+        let entry = try await inbox.known(in: context, of: userID)
         var answer: WhyAnswer?
         if let alertID = entry.alertID {
             do { answer = try await explainAlert(alertID, to: userID, in: language) } catch is UnknownAlert {}
@@ -62,7 +63,7 @@ struct NotificationsRoutes: Sendable {
     /// Where the alert was; the whole map when that is not kept any more.
     private func map(_ request: Request, _ context: GatewayContext) async throws -> Response {
         guard let userID = context.session?.userID else { return .toSignIn(andBackTo: NotificationsPage.path) }
-        let entry = try await store.known(in: context, of: userID)
+        let entry = try await inbox.known(in: context, of: userID)
         var place: Coordinate?
         if let alertID = entry.alertID { place = try await explainAlert.place(of: alertID, for: userID) }
         guard let place else { return .seeOther("/map") }
@@ -76,12 +77,12 @@ struct NotificationsRoutes: Sendable {
     }
 }
 
-extension PostgresInboxStore {
+extension ReadInbox {
     /// The person's notification that the address names.
     /// - Throws: a ``Problem`` when there is none.
     func known(in context: GatewayContext, of userID: UserID) async throws -> InboxEntry {
         let id = context.parameters.get("notificationID").flatMap { NotificationID($0) }
-        guard let id, let entry = try await entry(id, of: userID) else {
+        guard let id, let entry = try await entry(id, userID) else {
             throw Problem(.notFound, "There is no such notification in your inbox")
         }
         return entry
