@@ -343,7 +343,8 @@ let package = Package(
             [
                 "accounts", "CGD", "ingest-gateway", "notifier", "Domain", "HTTPFetch",
                 "HTTPService", "MessageProtocol",
-                "JSONDocuments", "Localization", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "RequestLimits",
+                "JSONDocuments", "Localization", "Messaging", "PersonKeys", "Postgres", "PrivacyRights",
+                "RequestLimits",
                 "RequestedNotifications",
                 "ServiceRuntime", "Sessions", "SignedLinks", "StreamedDocuments", "TestSupport", "WebPages",
                 cryptoExtras, crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,

@@ -55,7 +55,8 @@ struct OpenMeteoReportReaderTests {
         #expect(
             draft.report.series.mapValues { $0.value(at: now) } == [
                 .weather(.temperature): 17.7, .weather(.apparentTemperature): 17.6, .weather(.relativeHumidity): 66,
-                .weather(.precipitation): 0, .weather(.cloudCover): 73, .weather(.windSpeed): 3.6, .weather(.windDirection): 259,
+                .weather(.precipitation): 0, .weather(.cloudCover): 73, .weather(.windSpeed): 3.6,
+                .weather(.windDirection): 259,
                 .weather(.pressure): 1_030.4, .uvIndex: 2.75, .clearSkyUVIndex: 3.3,
             ])
         #expect(draft.report.series[.weather(.temperature)]?.points.count == 4)
