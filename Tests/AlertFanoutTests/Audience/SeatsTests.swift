@@ -86,6 +86,10 @@ import Testing
     @Test func seatsThatWereLeftBeforeAreGivenBackToTheirPeople() async throws {
         let earlier = AlertFanoutMigrations.all.filter { $0.number < AlertFanoutMigrations.seats.number }
         try await withDatabase(migrations: earlier, schema: "alert_fanout") { pool in
+            // What writes people today writes a column of later as well.
+            for table in ["audience", "audience_history"] {
+                try await pool.query("ALTER TABLE \(identifier: table) ADD forecast_timing smallint NOT NULL DEFAULT 0")
+            }
             var people = [Person(coordinate: try .at(10, 10)), Person(coordinate: try .at(10, 10))]
             try await pool.audience(people)
             let left = [try await pool.position(of: people[0].id), try await pool.position(of: people[1].id)]
@@ -95,6 +99,9 @@ import Testing
             try await pool.audience(people)
             try await pool.audience([Person(id: people[1].id, version: 3, isDeleted: true)])
 
+            for table in ["audience", "audience_history"] {
+                try await pool.query("ALTER TABLE \(identifier: table) DROP forecast_timing")
+            }
             try await Migrator(schema: "alert_fanout", migrations: AlertFanoutMigrations.all).apply(to: pool)
 
             #expect(try await pool.seats(of: people[0].id).count == 2)
