@@ -91,7 +91,8 @@ struct ChannelsPageRoutes: Sendable {
                 notice = ChannelNotice(error)
             }
             guard notice.isDone, let word = Self.notices.first(where: { $0.value == notice })?.key else {
-                return try await page(of: userID, request, status: .conflict, notice: notice)
+                let status: HTTPResponse.Status = notice == .unknown ? .notFound : .conflict
+                return try await page(of: userID, request, status: status, notice: notice)
                     .response(from: request, context: context)
             }
             return .seeOther("\(ChannelsPage.path)?done=\(word)")

@@ -45,10 +45,8 @@ struct SettingsForm: Sendable, Equatable {
             values["escalation-\(place)"] = channel.rawValue
         }
         values["forecasts"] = settings.forecastTiming.rawValue
-        // As a day goes.
-        let reminders = settings.reminders.sorted { $0.time.minute < $1.time.minute }
-        for (index, reminder) in reminders.enumerated() { show(reminder, at: index) }
-        self.reminders = min(reminders.count + 1, Reminder.mostPerPerson)
+        for (index, reminder) in settings.reminders.enumerated() { show(reminder, at: index) }
+        reminders = min(settings.reminders.count + 1, Reminder.mostPerPerson)
         values["units"] = app.units.rawValue
         values["pollen-type"] = app.pollenType.rawValue
         values["little-data"] = app.usesLittleData ? "on" : nil

@@ -84,8 +84,12 @@ struct SettingsPage: WebPage {
         }
     }
 
+    /// As a day goes.
     private var planned: [[String: Any]] {
-        (0..<form.reminders).compactMap { index in
+        let order = (0..<form.reminders).sorted {
+            (form.values["reminder-\($0)-time"] ?? "") < (form.values["reminder-\($1)-time"] ?? "")
+        }
+        return order.compactMap { index in
             func value(_ name: String) -> String? { form.values["reminder-\(index)-\(name)"] }
             guard let kind = value("kind").flatMap(Reminder.Kind.init) else { return nil }
             return [

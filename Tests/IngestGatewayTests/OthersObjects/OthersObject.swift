@@ -42,6 +42,13 @@ enum OthersObject: Sendable {
         "/api/v1/alerts/{alertID}/feedback": .own { "\(try #require(try await $0.notification(for: $1).alertID))" },
         "/api/v1/inbox/{notificationID}/opened": .own { "\(try await $0.notification(for: $1).id)" },
         "/api/v1/inbox/{notificationID}/received": .own { "\(try await $0.notification(for: $1).id)" },
+        "/notifications/{notificationID}/why": .own { "\(try await $0.notification(for: $1).id)" },
+        "/notifications/{notificationID}/map": .own { "\(try await $0.notification(for: $1).id)" },
+        "/notifications/{notificationID}/opened": .own { "\(try await $0.notification(for: $1).id)" },
+        "/notifications/{notificationID}/feedback": .own { "\(try await $0.notification(for: $1).id)" },
+        "/notifications/{notificationID}/threshold": .own { try await $0.offer(to: $1) },
+        "/settings/channels/{id}/test": .own { try await $0.channel(of: $1) },
+        "/settings/channels/{id}/remove": .own { try await $0.channel(of: $1) },
         "/api/v1/health-imports/{id}": .own { try await $0.upload(of: $1) },
         "/api/v1/threshold-suggestions/{proposalID}/accept": .own { try await $0.suggestion(to: $1) },
         "/api/v1/threshold-suggestions/{proposalID}/decline": .own { try await $0.suggestion(to: $1) },
@@ -51,12 +58,18 @@ enum OthersObject: Sendable {
     static let requests: [String: (headers: HTTPFields, body: String)] = [
         "PUT /api/v1/channels/{id}": (json, ChannelBodies.apns.replacing("0a0a", with: "0b0b")),
         "POST /api/v1/alerts/{alertID}/feedback": (json, #"{"verdict": "useful"}"#),
+        "POST /notifications/{notificationID}/opened": (form, ""),
+        "POST /notifications/{notificationID}/feedback": (form, "verdict=useful"),
+        "POST /notifications/{notificationID}/threshold": (form, "decision=accepted"),
+        "POST /settings/channels/{id}/test": (form, ""),
+        "POST /settings/channels/{id}/remove": (form, ""),
         "HEAD /api/v1/health-imports/{id}": ([.tusResumable: Tus.version], ""),
         "PATCH /api/v1/health-imports/{id}": (piece, "0123456789"),
         "POST /api/v1/health-imports/{id}": (piece.merging([.methodOverride: "PATCH"]), "0123456789"),
         "PUT /api/v1/quizzes/{quiz}/answers/{day}": (json, QuizBodies.daily(nose: 3)),
     ]
 
+    private static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
     private static let json: HTTPFields = [.contentType: "application/json"]
     private static let piece: HTTPFields = [
         .tusResumable: Tus.version, .uploadOffset: "0", .contentType: Tus.bodyType,
@@ -139,6 +152,15 @@ struct SharedGateway: Sendable {
                 .authorization: "Bearer \(owner.token.text)", .tusResumable: Tus.version, .uploadLength: "10",
             ], ByteBuffer())
         return try #require(begun.headers[.location]?.split(separator: "/").last.map { String($0) })
+    }
+
+    /// The notification of a suggested threshold.
+    func offer(to owner: PeopleForTests.Person) async throws -> String {
+        let proposal = try #require(UUID(uuidString: try await suggestion(to: owner)))
+        let row = InboxRow(
+            userID: owner.userID, kind: NotificationKind.quizSuggestion.rawValue, alertID: nil, sourceID: proposal)
+        try await notifier.query(row.insertion)
+        return "\(row.id)"
     }
 
     func suggestion(to owner: PeopleForTests.Person) async throws -> String {

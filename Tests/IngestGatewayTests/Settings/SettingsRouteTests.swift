@@ -46,8 +46,9 @@ import Testing
             #expect(stored.app?.units == .imperial && stored.app?.usesLittleData == true)
             #expect(stored.app?.hidden == [.airQuality, .resources] && stored.language == "de")
             #expect(stored.settings.forecastTiming == .eveningBefore)
-            #expect(stored.settings.reminders.map(\.kind) == [.medication, .custom])
-            #expect(stored.settings.reminders.map(\.text) == [nil, "Close the windows"])
+            let reminders = stored.settings.reminders.sorted { $0.time.minute < $1.time.minute }
+            #expect(reminders.map(\.kind) == [.medication, .custom])
+            #expect(reminders.map(\.text) == [nil, "Close the windows"])
             let page = try await gateway.call(.get, "/settings", token: token).text
             #expect(page.contains("<li><time>08:00</time>") && page.contains("<bdi>Close the windows</bdi>"))
         }

@@ -172,7 +172,8 @@ import Testing
     @Test(arguments: [("en", "No station measures what is not pollen"), ("de", "misst keine Station")])
     func thePagesSaySo(language: String, sentence: String) async throws {
         try await GatewayUnderTest.run { gateway in
-            let text = try await gateway.call(.get, "/quiz/welcome?language=\(language)").text
+            let token = try await gateway.signUp()
+            let text = try await gateway.call(.get, "/quiz/welcome?language=\(language)", token: token).text
             #expect(text.contains(sentence))
             for allergen in Self.allergens { #expect(text.contains("value=\"\(allergen)\""), "\(allergen)") }
         }

@@ -8,13 +8,14 @@ import Testing
 @Suite struct ReminderTextTests {
     @Test(arguments: ContentLanguage.allCases)
     func eachKindHasATextInEachLanguage(_ language: ContentLanguage) throws {
-        var titles: Set<String> = []
+        var texts: Set<String> = []
         for kind in Reminder.Kind.allCases {
             let reminder = try Reminder(
                 kind: kind, text: kind == .custom ? "Tablets" : nil, recurrence: .daily, time: ClockTime("20:00"))
-            titles.insert(try NotificationText.reminder(reminder, in: language).title)
+            let text = try NotificationText.reminder(reminder, in: language)
+            texts.insert("\(text.title)\n\(text.body)")
         }
-        #expect(titles.count == Reminder.Kind.allCases.count)
+        #expect(texts.count == Reminder.Kind.allCases.count)
     }
 
     /// Titles travel where others read them.
