@@ -83,7 +83,7 @@ import WebPages
             let id = try added.decoded(PersonChannel.self).id
             for channel in ["\(id)", "7"] {
                 let answer = try await send("\(Self.path)/\(channel)/\(what)", "", gateway, token)
-                #expect(answer.status == 409 && answer.text.contains("This channel is gone already."))
+                #expect(answer.status == 404 && answer.text.contains("This channel is gone already."))
             }
         }
     }
