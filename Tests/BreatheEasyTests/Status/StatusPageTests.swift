@@ -35,8 +35,9 @@ import WebPages
         #expect(policy == PageSecurity.contentSecurityPolicy)
         #expect(policy.contains("default-src 'none'") && policy.contains("script-src 'self'"))
         let addresses = response.text.matches(of: /(?:src|href)="([^"]*)"/).map { String($0.1) }
-        let assets = ["breathe-easy.css", "status.css", "chart.js", "status.js", "icon.svg"]
-        #expect(Set(addresses) == Set(["/", "#main", "/status"] + assets.map { StatusUnderTest.asset($0) }))
+        let assets = ["breathe-easy.css", "status.css", "chart.js", "status.js", "icon.svg", "icon-180.png"]
+        let own = ["/", "#main", "/status", "/manifest.webmanifest"]
+        #expect(Set(addresses) == Set(own + assets.map { StatusUnderTest.asset($0) }))
         #expect(response.text.firstMatch(of: /<script>|<style|style="|\son[a-z]+="/) == nil)
         let (style, script) = (try await asset("status.css"), try await asset("status.js"))
         #expect(!style.contains("url(") && !style.contains("@import"))

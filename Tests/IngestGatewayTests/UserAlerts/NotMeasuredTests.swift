@@ -169,8 +169,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [("en", "No station measures what is not pollen"), ("de", "misst keine Station")])
-    func thePagesSaySo(language: String, sentence: String) async throws {
+    @Test(arguments: [("en", "Stations measure pollen only"), ("de", "Stationen messen nur Pollen")])
+    func theWelcomeQuizSaysSo(language: String, sentence: String) async throws {
         try await GatewayUnderTest.run { gateway in
             let token = try await gateway.signUp()
             let text = try await gateway.call(.get, "/quiz/welcome?language=\(language)", token: token).text
