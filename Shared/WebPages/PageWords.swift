@@ -22,7 +22,7 @@ struct PageWords: Sendable {
         case .home: say("Home", "Start")
         case .map: say("Map", "Karte")
         case .report: say("Report", "Melden")
-        case .journal: say("Journal", "Tagebuch")
+        case .journal: say("Journal", "Journal")
         case .inbox: say("Inbox", "Eingang")
         }
     }

@@ -13,7 +13,7 @@ struct JournalNavigation: Sendable {
     /// For `journal-navigation.mustache`.
     var fields: [String: Any] {
         [
-            "label": language == .german ? "Tagebuch" : "Journal",
+            "label": "Journal",
             "pages": Page.allCases.map { page -> [String: Any] in
                 ["path": path(of: page), "pageName": name(of: page), "isHere": page == current]
             },
