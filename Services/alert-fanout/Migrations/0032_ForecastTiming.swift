@@ -9,7 +9,7 @@ extension AlertFanoutMigrations {
         number: 32, name: "forecast_timing",
         statements: """
             -- The numbers of ForecastTiming: at once, on the evening before, in the morning.
-            ALTER TABLE audience ADD forecast_timing smallint NOT NULL DEFAULT 0 CHECK (forecast_timing BETWEEN 0 AND 2);
+            ALTER TABLE audience ADD forecast_timing smallint NOT NULL DEFAULT 0;
             ALTER TABLE audience_history ADD forecast_timing smallint NOT NULL DEFAULT 0;
 
             -- Ask for one alert and one person: the rows are all pairs of them.
