@@ -76,7 +76,7 @@ enum DeclaredMigrations {
             "0027_trusted_reporter_roles": "84f6281b749752ff935eff14b788501e",
             "0030_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
-            "0032_forecast_timing": "671b82086473ee68f5a0d3738701ee23",
+            "0032_forecast_timing": "18fa03be7f858586072dffe06f112a07",
         ],
         .healthMetricsAnalyzer: [
             "0001_measurements": "7c90a138b9f396355d1a984ea3ec76f2",
