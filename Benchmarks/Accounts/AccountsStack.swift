@@ -7,8 +7,7 @@ struct AccountsStack: Sendable {
     let database: PeopleDatabase
     let host: VirtualHost
     let people: AccountsPeople
-    /// Of accounts, without a path.
-    let accountsURL: String
+    let accounts: Gateway
     let gateways: [Gateway]
 
     struct Gateway: Sendable {
@@ -19,6 +18,8 @@ struct AccountsStack: Sendable {
         var adminPort: Int
     }
 
+    /// Without a path.
+    var accountsURL: String { accounts.url }
     var gatewayURL: String { gateways.first?.url ?? "" }
 
     /// Keeps what is announced, so that nothing is returned to its sender.
@@ -58,7 +59,7 @@ struct AccountsStack: Sendable {
         try await people.setPasswords(at: accounts.url, in: database.pool)
         return try await body(
             AccountsStack(
-                database: database, host: host, people: people, accountsURL: accounts.url, gateways: gateways))
+                database: database, host: host, people: people, accounts: accounts, gateways: gateways))
     }
 
     private static func start(

@@ -67,11 +67,12 @@ struct ManyUsersSuite: Suite {
         return latencies
     }
 
-    /// HAProxy with the configuration of all deployments, in front of one gateway.
+    /// HAProxy with the configuration of all deployments, in front of one gateway and, where a browser needs it, accounts.
     static func proxy(
-        _ number: Int, _ gateway: AccountsStack.Gateway, _ port: Int, _ folder: URL
+        _ number: Int, _ gateway: AccountsStack.Gateway, _ port: Int, _ folder: URL,
+        accounts: AccountsStack.Gateway? = nil
     ) async throws -> SinkProcess {
-        let variables = [
+        var variables = [
             "WAY_IN_BIND": "127.0.0.1:\(port)", "WAY_IN_FRONT_BIND": folder.appending(path: "\(number).front").path,
             "WAY_IN_CONTROL": folder.appending(path: "\(number).sock").path, "WAY_IN_REPLICAS": "1",
             // All people of one client have one address, and act every 100 seconds.
@@ -79,6 +80,10 @@ struct ManyUsersSuite: Suite {
             "WAY_IN_TO_INGEST_GATEWAY": "127.0.0.1:\(gateway.port)",
             "WAY_IN_ASKS_INGEST_GATEWAY": "\(gateway.adminPort)",
         ]
+        if let accounts {
+            variables["WAY_IN_TO_ACCOUNTS"] = "127.0.0.1:\(accounts.port)"
+            variables["WAY_IN_ASKS_ACCOUNTS"] = "\(accounts.adminPort)"
+        }
         return try await SinkProcess(
             "haproxy", ["-db", "-f", "deploy/proxy/haproxy.cfg"], environment: variables, port: port)
     }

@@ -36,8 +36,9 @@ struct Outcome: Sendable {
         figure = Figure(
             name: suite.name, value: comparison.value.rounded(toSignificantDigits: 4), unit: unit, peer: peer,
             peerValue: comparison.peerValue.rounded(toSignificantDigits: 4),
-            ratio: comparison.ratio.rounded(toSignificantDigits: 3), goal: goal.number,
-            met: goal.isMet(by: comparison))
+            // Nothing beside nothing has none.
+            ratio: comparison.ratio.isFinite ? comparison.ratio.rounded(toSignificantDigits: 3) : nil,
+            goal: goal.number, met: goal.isMet(by: comparison))
     }
 
     /// Where the peer could not run: nothing is compared, and the goal is not met.

@@ -59,7 +59,8 @@ private actor WebVisit {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: folder) }
             let port = try freePort()
-            let proxy = try await ManyUsersSuite.proxy(0, stack.gateways[0], port, folder)
+            let proxy = try await ManyUsersSuite.proxy(
+                0, stack.gateways[0], port, folder, accounts: stack.accounts)
             defer { proxy.stop() }
             let output = try await FanoutRecordTool.run(
                 Self.python, [Self.script, "http://localhost:\(port)/", stack.people.tokens[0]], environment: [:],
