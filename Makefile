@@ -45,7 +45,7 @@ release: swift ## release build
 test: swift ## servers and every test; TESTS="--filter BrokerTests" runs a part
 	@deploy/local/test $(TESTS)
 
-browser: swift ## every page and story in Chromium, all sizes and themes, 30 minutes; STORIES="report-birch" BASELINES=write
+browser: swift ## every page and story in Chromium, all sizes and themes; STORIES="report-birch" BASELINES=write
 	@STORIES="$(STORIES)" BASELINES="$(BASELINES)" deploy/local/browser
 
 chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECONDS=… is another duration

@@ -12,7 +12,7 @@ struct PageWords: Sendable {
             "toContent": say("To the content", "Zum Inhalt"),
             "needsScript": say("This page needs JavaScript.", "Diese Seite braucht JavaScript."),
             "email": say("E-mail", "E-Mail"), "password": say("Password", "Passwort"),
-            "signIn": say("Sign in", "Anmelden"), "signOut": say("Sign out", "Abmelden"),
+            "signIn": say("Sign in", "Anmelden"),
             "sections": say("Sections", "Bereiche"), "settings": say("Settings", "Einstellungen"),
         ]
     }

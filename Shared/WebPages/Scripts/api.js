@@ -67,12 +67,6 @@ export const call = async (method, path, body) => {
 /** A query of the API, whose spaces are %20: the server takes a + for what it is. */
 export const query = (values) => new URLSearchParams(values).toString().replaceAll("+", "%20");
 
-export const isSignedIn = async () => (await call("GET", "sessions/current")).isSignedIn;
-/**
- * @param login a user name or an e-mail address.
- * @returns null for whoever is signed in now, else the `challenge` that a second factor has to answer.
- */
-export const signIn = (login, password) => call("POST", "sessions/cookie", { login, password });
 // Whoever signs in here next gets no push that is not theirs. `push-channel.js` keeps the channel's id.
 const forgetPush = async () => {
     const channel = localStorage.getItem("channel");

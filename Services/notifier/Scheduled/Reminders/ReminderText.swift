@@ -3,8 +3,8 @@ import Localization
 import MessageProtocol
 
 extension NotificationText {
-    /// The text of a reminder. The title of one that is custom or of medicine reveals nothing of it, so that channels which others can read
-    /// may show it; the person's own words are the body.
+    /// The text of a reminder. The title of one that is custom or of medicine reveals nothing of it, so that channels
+    /// which others can read may show it; the person's own words are the body.
     static func reminder(_ reminder: Reminder, in language: ContentLanguage) throws(MessageFault) -> NotificationText {
         switch (reminder.kind, language) {
         case (.dailyQuiz, .english):
