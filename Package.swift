@@ -208,6 +208,13 @@ let package = Package(
                 .embedInCode("Profile/Templates"), .embedInCode("Profile/Scripts"), .embedInCode("Profile/Styles"),
                 .embedInCode("Profile/Pictures"),
             ]),
+        service(
+            "research-study",
+            spine + [
+                "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService", "JSONDocuments",
+                "Localization", "PersonKeys", "RequestLimits", "Sessions", "WebPages", cryptoExtras, crypto, httpTypes,
+                hummingbird, mustache, nioCore,
+            ]),
         service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", "PrivacyRights", crypto, httpTypes]),
         service(
             "alert-fanout",
@@ -296,7 +303,8 @@ let package = Package(
             [
                 "accounts", "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway",
-                "notifier", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime", "TestSupport",
+                "notifier", "research-study", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime",
+                "TestSupport",
                 logging,
             ],
             resources: [.copy("Released")]),
@@ -350,6 +358,14 @@ let package = Package(
                 cryptoExtras, crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(
+            "ResearchStudyTests",
+            [
+                "accounts", "environment-poller", "research-study", "Domain", "EnvironmentReports", "Gazetteer",
+                "HTTPService", "JSONDocuments", "Localization", "MessageProtocol", "Messaging", "PersonKeys",
+                "Postgres", "RequestLimits", "ServiceRuntime", "Sessions", "TestSupport", "WebPages", cryptoExtras,
+                crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
+            ]),
+        tests(
             "IngestGatewayTests",
             [
                 "accounts", "alert-fanout", "environment-poller", "health-metrics-analyzer",
@@ -398,7 +414,8 @@ let package = Package(
             "BreatheEasyTests",
             [
                 "accounts", "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer",
-                "ingest-gateway", "notifier", "BrokerManagement", "Domain", "HTTPFetch", "MessageProtocol", "Messaging",
+                "ingest-gateway", "notifier", "research-study", "BrokerManagement", "Domain", "HTTPFetch",
+                "MessageProtocol", "Messaging",
                 "PersonKeys",
                 "Postgres", "RabbitMQ", "ServiceConnections", "ServiceRuntime", "Sessions", "TestSupport", "WebPages",
                 argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,

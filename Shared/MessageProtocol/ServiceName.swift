@@ -6,6 +6,7 @@ public enum ServiceName: String, CaseIterable, Sendable, Codable, CustomStringCo
     case healthMetricsAnalyzer = "health-metrics-analyzer"
     case notifier
     case accounts
+    case researchStudy = "research-study"
 
     public var description: String { rawValue }
 

@@ -8,6 +8,7 @@ import TestSupport
 @testable import health_metrics_analyzer
 @testable import ingest_gateway
 @testable import notifier
+@testable import research_study
 
 extension ServiceName {
     /// What this version of the service declares.
@@ -19,6 +20,7 @@ extension ServiceName {
         case .healthMetricsAnalyzer: HealthMetricsAnalyzerMigrations.all
         case .notifier: NotifierMigrations.all
         case .accounts: AccountsMigrations.all
+        case .researchStudy: ResearchStudyMigrations.all
         }
     }
 

@@ -7,6 +7,7 @@ import ServiceRuntime
 @testable import health_metrics_analyzer
 @testable import ingest_gateway
 @testable import notifier
+@testable import research_study
 
 extension ServiceName {
     /// Lets the service read its settings; what is missing does not matter.
@@ -20,5 +21,6 @@ extension ServiceName {
         .alertFanout: { _ = try? AlertFanoutConfiguration($0) },
         .healthMetricsAnalyzer: { _ = try? HealthMetricsAnalyzerConfiguration($0) },
         .notifier: { _ = try? NotifierConfiguration($0) },
+        .researchStudy: { _ = try? ResearchStudyConfiguration($0) },
     ]
 }

@@ -33,6 +33,7 @@ passwords=(
     --set=health_metrics_analyzer_password="$(secret HEALTH_METRICS_ANALYZER_POSTGRES_PASSWORD)"
     --set=notifier_password="$(secret NOTIFIER_POSTGRES_PASSWORD)"
     --set=accounts_password="$(secret ACCOUNTS_POSTGRES_PASSWORD)"
+    --set=research_study_password="$(secret RESEARCH_STUDY_POSTGRES_PASSWORD)"
     --set=status_password="$(secret STATUS_POSTGRES_PASSWORD)"
     # end: passwords
 )

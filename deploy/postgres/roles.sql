@@ -23,6 +23,7 @@ INSERT INTO service_role VALUES
     ('health_metrics_analyzer', :'health_metrics_analyzer_password', true),
     ('notifier', :'notifier_password', true),
     ('accounts', :'accounts_password', true),
+    ('research_study', :'research_study_password', true),
     ('status', :'status_password', false);
     -- end: roles
 
@@ -48,6 +49,17 @@ WHERE (schemaname, viewname) IN (
     ('environment_poller', 'outbox_accounts'), ('environment_poller', 'retry_accounts'),
     ('alert_fanout', 'outbox_accounts'), ('alert_fanout', 'retry_accounts'),
     ('health_metrics_analyzer', 'outbox_accounts'), ('health_metrics_analyzer', 'retry_accounts'),
-    ('notifier', 'outbox_accounts'), ('notifier', 'retry_accounts')) \gexec
+    ('notifier', 'outbox_accounts'), ('notifier', 'retry_accounts'),
+    ('research_study', 'outbox_accounts'), ('research_study', 'retry_accounts')) \gexec
+
+-- The same for the study, which came later than what it reads.
+SELECT format('GRANT USAGE ON SCHEMA %I TO research_study', nspname),
+    format('GRANT SELECT ON %I.%I TO research_study', nspname, relname)
+FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE (nspname, relname) IN (
+    ('accounts', 'live_sessions'), ('accounts', 'role_permissions'), ('accounts', 'person_permissions'),
+    ('accounts', 'second_factors'), ('environment_poller', 'providers'), ('environment_poller', 'cell_reports'),
+    ('environment_poller', 'stations'), ('environment_poller', 'station_days'),
+    ('environment_poller', 'current_readings')) \gexec
 
 DROP TABLE service_role;

@@ -56,10 +56,13 @@ enum ServiceTable {
             "account.export-requested",
             "notification.requested",
         ],
+        .researchStudy: [
+            "staff.acted",
+        ],
     ]
 
     /// Those that read or write health data.
-    static let withHealthKeys: [ServiceName] = [.ingestGateway, .healthMetricsAnalyzer, .accounts]
+    static let withHealthKeys: [ServiceName] = [.ingestGateway, .healthMetricsAnalyzer, .accounts, .researchStudy]
 
     /// Those that seal or open the links in messages.
     static let withLinkKeys: [ServiceName] = [.ingestGateway, .notifier, .accounts]

@@ -16,6 +16,7 @@ BEGIN
         ('health_metrics_analyzer', true),
         ('notifier', true),
         ('accounts', true),
+        ('research_study', true),
         ('status', false)
         -- end: roles
     LOOP
