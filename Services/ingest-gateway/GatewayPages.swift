@@ -7,6 +7,7 @@ extension PageLibrary {
             EmbeddedFile("welcome.mustache", PackageResources.welcome_mustache),
             EmbeddedFile("offline.mustache", PackageResources.offline_mustache),
             EmbeddedFile("home.mustache", PackageResources.home_mustache),
+            EmbeddedFile("home-cards.mustache", PackageResources.home_cards_mustache),
             EmbeddedFile("home-stranger.mustache", PackageResources.home_stranger_mustache),
             EmbeddedFile("home-preview.mustache", PackageResources.home_preview_mustache),
             EmbeddedFile("home-feeling.mustache", PackageResources.home_feeling_mustache),

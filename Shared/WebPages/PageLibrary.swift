@@ -37,12 +37,12 @@ public struct PageLibrary: Sendable {
             "title": page.title,
             "fullTitle": page.title == Self.product ? page.title : "\(page.title) · \(Self.product)",
             "language": page.language.rawValue, "assets": assets.path, "isIndexed": page.isIndexed,
-            "styles": page.styles, "common": words.shown, "formToken": PageResponse.formToken,
+            "styles": page.styles, "common": words.shown, "formToken": VisitorMarks.formToken,
         ]
         switch page.frame {
         case .app:
             fields["app"] = [
-                "tabs": PageTab.allCases.map { $0.fields(words, current: page.tab) }, "visitor": PageResponse.visitor,
+                "tabs": PageTab.allCases.map { $0.fields(words, current: page.tab) }, "visitor": VisitorMarks.visitor,
             ]
         case .plain: fields["isPlain"] = true
         case .bare: fields["isBare"] = true
@@ -55,8 +55,17 @@ public struct PageLibrary: Sendable {
         }
         fields.merge(try page.fields()) { _, own in own }
         let name = type(of: page).template
-        guard let html = templates.render(fields, withTemplate: name) else {
-            preconditionFailure("There is no template \(name).mustache")
+        return render(fields, in: name)
+    }
+
+    /// A part of a page, for a page's template to show as `{{{…}}}`: where many pages have the same part.
+    public func fragment(_ template: String, _ fields: [String: Any]) -> String {
+        render(fields.merging(["assets": assets.path]) { own, _ in own }, in: template)
+    }
+
+    private func render(_ fields: [String: Any], in template: String) -> String {
+        guard let html = templates.render(fields, withTemplate: template) else {
+            preconditionFailure("There is no template \(template).mustache")
         }
         return html
     }

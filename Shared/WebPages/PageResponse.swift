@@ -4,7 +4,6 @@ import Foundation
 import HTTPService
 import HTTPTypes
 public import Hummingbird
-import NIOCore
 
 /// A rendered page with the headers that every page has.
 public struct PageResponse: ResponseGenerator {
@@ -13,24 +12,16 @@ public struct PageResponse: ResponseGenerator {
     let isKept: Bool
     let imageSources: [String]
 
-    /// Stands in the forms of a page until it is known who asked for it; another in each process, so that nobody's text
-    /// has it.
-    static let formToken = "form-token-\(UUID().uuidString.lowercased())"
-
-    /// Stands in the body of a page of the app until it is known whose page it is.
-    static let visitor = "visitor-\(UUID().uuidString.lowercased())"
-
     public func response(from request: Request, context: some RequestContext) -> Response {
         let token = SessionCookie.token(of: request).map(FormToken.of) ?? ""
         let session = (context as? any SessionContext)?.session as? any OwnedSession
         // Who gets a page that is kept is known to nobody.
         let visitor = isKept ? "" : session.map { $0.userID.visitorName } ?? ""
-        var html = html.contains(Self.formToken) ? html.replacing(Self.formToken, with: token) : html
-        if html.contains(Self.visitor) { html = html.replacing(Self.visitor, with: visitor) }
+        let body = VisitorMarks.replaced(in: html, formToken: token, visitor: visitor)
         var headers = PageSecurity.headers(imagesFrom: imageSources)
         headers[.contentType] = "text/html; charset=utf-8"
         headers[.cacheControl] = isKept ? "no-cache" : "no-store"
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 }
 

@@ -75,6 +75,23 @@ private func router() -> Router<BasicRequestContext> {
         }
     }
 
+    /// Such a byte begins the text that stands in for who asks.
+    @Test func leavesAControlCharacterInATextAlone() async throws {
+        let router = Router()
+        router.get("/app") { _, _ in try library.response(GreetingPage(frame: .app, name: "A\u{1}da\u{1}")) }
+        try await Application(router: router).test(.router) { client in
+            try await client.execute(uri: "/app", method: .get) { response in
+                let html = String(buffer: response.body)
+                #expect(html.contains("<p>A\u{1}da\u{1}</p>") && html.hasSuffix("</html>\n"))
+                #expect(html.contains("data-visitor=\"\""))
+            }
+        }
+    }
+
+    @Test func rendersAPartOfAPage() {
+        #expect(library.fragment("form-token", [:]).contains("type=\"hidden\""))
+    }
+
     /// A worker at the root has its modules in the folder of its version.
     @Test func importsFromItsVersionWhereAModuleHasAnAddressThatStays() async throws {
         let assets = AssetFolder(

@@ -16,6 +16,8 @@ struct GlancePage: WebPage {
     }
 
     let home: HomePage
+    /// Nil until a place is known.
+    let cards: HomeCards?
     let size: Size?
 
     var language: ContentLanguage { home.language }
@@ -29,13 +31,13 @@ struct GlancePage: WebPage {
         let words = home.words
         var fields: [String: Any] = [
             "size": size?.rawValue ?? "fitting", "says": words.shown, "worksWithoutScript": true,
-            "isSignedIn": home.isSignedIn, "hasPlace": home.environment != nil,
+            "isSignedIn": home.isSignedIn, "hasPlace": cards != nil,
         ]
-        guard let environment = home.environment else { return fields }
-        fields["place"] = environment.place.name ?? environment.coordinate.map(words.words.position)
-        fields["moment"] = words.moment(environment.asOf, in: home.zone)
-        let pollen = PollenCard(environment, home)
-        let (air, uv) = (AirCard(environment, home), UVCard(environment, home))
+        guard let cards else { return fields }
+        fields["place"] = home.placeName ?? cards.position
+        fields["moment"] = cards.moment
+        let pollen = PollenCard(cards.environment, cards)
+        let (air, uv) = (AirCard(cards.environment, cards), UVCard(cards.environment, cards))
         let risk = pollen.risk
         var parts = [
             part("pollen", "tree", risk.level ?? "unknown", words.level(risk.level), risk.intensity.map(words.ofTen))
@@ -71,9 +73,11 @@ struct GlanceRoutes: Sendable {
                 if let session = context.session {
                     try await home.own(session.userID, request, isGlance: true)
                 } else {
-                    try await home.strangers(request, isGlance: true)
+                    try await home.strangers(request, isGlance: true, logger: context.logger)
                 }
-            return try PageLibrary.gateway.response(GlancePage(home: shown, size: size))
+            var cards: HomeCards?
+            if let question = shown.question { cards = try await home.showPlace.cards(question) }
+            return try PageLibrary.gateway.response(GlancePage(home: shown, cards: cards, size: size))
         }
     }
 }

@@ -6,14 +6,14 @@ import Localization
 /// The index, what decides it, whom it concerns and what to do about it, its hours, and the concentrations.
 struct AirCard: Sendable {
     private let environment: LocalEnvironment
-    private let page: HomePage
+    private let page: HomeCards
 
     /// In the order of the specification, each in the unit that it names.
     private static let shown: [Pollutant] = [
         .pm10, .pm25, .carbonMonoxide, .ozone, .nitrogenDioxide, .sulphurDioxide, .ammonia, .lead,
     ]
 
-    init(_ environment: LocalEnvironment, _ page: HomePage) { (self.environment, self.page) = (environment, page) }
+    init(_ environment: LocalEnvironment, _ page: HomeCards) { (self.environment, self.page) = (environment, page) }
 
     private var words: HomeWords { page.words }
 

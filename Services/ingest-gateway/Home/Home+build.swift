@@ -11,7 +11,8 @@ extension GatewayFeatures {
             pool: pool, directory: findStations.directory, now: findStations.now)
         let recent: LoadingCache<BoundingBox, MapPoints> = settings.answers.cache(now)
         return HomeRoutes(
-            readEnvironment: readEnvironment, subscriptions: recentSubscriptions,
+            showPlace: ShowPlace(readEnvironment: readEnvironment, shown: settings.answers.cache(now)),
+            subscriptions: recentSubscriptions,
             feeling: Feeling(
                 answered: PostgresAnsweredQuizzes(pool: pool), subscriptions: recentSubscriptions, now: now),
             stations: { box in

@@ -7,12 +7,13 @@ import HTTPService
 import HTTPTypes
 import Hummingbird
 import Localization
+import Logging
 import Sessions
 import WebPages
 
 /// The page at `/`: what is in the air, at a person's own place or at one that somebody asks for.
 struct HomeRoutes: Sendable {
-    let readEnvironment: ReadEnvironment
+    let showPlace: ShowPlace
     let subscriptions: RecentSubscriptions
     let feeling: Feeling
     /// The stations of a box, as a moment ago.
@@ -20,12 +21,13 @@ struct HomeRoutes: Sendable {
 
     func add(to router: Router<GatewayContext>) {
         router.get("/") { request, context in
-            let page =
+            var page =
                 if let session = context.session {
                     try await own(session.userID, request)
                 } else {
-                    try await strangers(request)
+                    try await strangers(request, logger: context.logger)
                 }
+            if let question = page.question { page.place = try await showPlace(question) }
             return try PageLibrary.gateway.response(page).response(from: request, context: context)
         }
     }
@@ -35,25 +37,23 @@ struct HomeRoutes: Sendable {
         let person = try await subscriptions.subscription(of: userID, anew: false)
         var page = HomePage(language: ContentLanguage(of: request), app: person.app ?? AppSettings())
         page.isSignedIn = true
-        page.sensitivities = person.sensitivities
         page.needsWelcome = person.needsWelcome
         page.isLight = Self.savesData(request, page.app)
-        page.timeZone = TimeZone(identifier: person.settings.timeZone)
-        if !isGlance { page.feeling = try await feeling.question(to: userID, in: page.zone, request) }
+        let zone = TimeZone(identifier: person.settings.timeZone)
+        if !isGlance { page.feeling = try await feeling.question(to: userID, in: zone ?? .gmt, request) }
         let here = Self.coordinate(of: request)
         page.isElsewhere = here != nil
-        if page.isElsewhere { page.timeZone = nil }
-        if let coordinate = here ?? person.place?.coordinate {
-            let name = here.map { Towns.world.town(near: $0)?.name } ?? person.place?.name
-            page.environment = try await readEnvironment(
-                ReadEnvironment.PersonalQuestion(
-                    question: question(coordinate, page), sensitivities: person.sensitivities, placeName: name))
-        }
+        guard let coordinate = here ?? person.place?.coordinate else { return page }
+        page.placeName = here.map { Towns.world.town(near: $0)?.name } ?? person.place?.name
+        page.question = question(coordinate, page, of: person.sensitivities)
+        page.question?.isPersonal = true
+        page.question?.isOwnPlace = here == nil
+        page.question?.timeZone = here == nil ? zone : nil
         return page
     }
 
     /// Asked for by a town's name, or by the coordinates behind a town that was found.
-    func strangers(_ request: Request, isGlance: Bool = false) async throws -> HomePage {
+    func strangers(_ request: Request, isGlance: Bool = false, logger: Logger) async throws -> HomePage {
         var page = HomePage(language: ContentLanguage(of: request), app: AppSettings())
         page.isLight = Self.savesData(request, page.app)
         if let town = request.uri.queryParameters.get("town"), town.utf8.count <= Self.longestTown {
@@ -64,14 +64,18 @@ struct HomeRoutes: Sendable {
         let coordinate = Self.coordinate(of: request) ?? only
         if !page.isLight, !isGlance {
             let place = coordinate.map { ($0.latitude, $0.longitude) } ?? StationPreview.usual
-            // The picture is left out rather than the page.
-            let points = try? await stations(StationPreview.box(around: place))
-            page.stations = points.map { StationPreview(of: $0, around: coordinate) }
+            do {
+                page.stations = StationPreview(
+                    of: try await stations(StationPreview.box(around: place)), around: coordinate)
+            } catch {
+                // The picture is left out rather than the page.
+                logger.warning("Stations not read for the start page", metadata: ["error": "\(error)"])
+            }
         }
         guard let coordinate else { return page }
         page.found = nil
-        page.environment = try await readEnvironment(question(coordinate, page))
-        page.environment?.place.name = Towns.world.town(near: coordinate)?.name
+        page.question = question(coordinate, page, of: [])
+        page.placeName = Towns.world.town(near: coordinate)?.name
         return page
     }
 
@@ -94,12 +98,17 @@ struct HomeRoutes: Sendable {
         return app.usesLittleData || request.headers[.saveData]?.lowercased() == "on"
     }
 
-    private func question(_ place: Coordinate, _ page: HomePage) -> ReadEnvironment.Question {
-        ReadEnvironment.Question(
-            cell: Grid.tenthOfDegree.cell(containing: place),
-            options: EnvironmentOptions(
-                units: page.app.units == .imperial ? .imperial : .metric, scale: .european,
-                language: EnvironmentOptions.languages[0]))
+    private func question(_ place: Coordinate, _ page: HomePage, of sensitivities: [Sensitivity]) -> CardsQuestion {
+        let options = EnvironmentOptions(
+            units: page.app.units == .imperial ? .imperial : .metric, scale: .european,
+            language: EnvironmentOptions.languages[0])
+        let cell = ReadEnvironment.Question(cell: Grid.tenthOfDegree.cell(containing: place), options: options)
+        // Only what the cards show.
+        var app = page.app
+        (app.isWelcomed, app.usesLittleData) = (false, false)
+        return CardsQuestion(
+            place: ReadEnvironment.PersonalQuestion(question: cell, sensitivities: sensitivities, placeName: nil),
+            language: page.language, app: app, isLight: page.isLight)
     }
 }
 

@@ -6,9 +6,9 @@ import Localization
 /// The risk of a person's own allergens, of the kinds of pollen, of the nearest stations, and the plants.
 struct PollenCard: Sendable {
     private let environment: LocalEnvironment
-    private let page: HomePage
+    private let page: HomeCards
 
-    init(_ environment: LocalEnvironment, _ page: HomePage) { (self.environment, self.page) = (environment, page) }
+    init(_ environment: LocalEnvironment, _ page: HomeCards) { (self.environment, self.page) = (environment, page) }
 
     private var words: HomeWords { page.words }
 

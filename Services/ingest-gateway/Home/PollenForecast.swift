@@ -6,13 +6,13 @@ import Localization
 /// The pollen of the next 48 hours: a small chart for each kind, and a table of all.
 struct PollenForecast: Sendable {
     private let environment: LocalEnvironment
-    private let page: HomePage
+    private let page: HomeCards
     private let hours: [PlaceHour]
 
     static let length = 48
 
     /// Nil where no source knows any hour.
-    init?(_ environment: LocalEnvironment, _ page: HomePage) {
+    init?(_ environment: LocalEnvironment, _ page: HomeCards) {
         (self.environment, self.page) = (environment, page)
         hours = page.hours(from: environment.forecast.from, count: Self.length)
         guard PollenType.allCases.contains(where: { !keys(of: $0).isEmpty }) else { return nil }
@@ -72,9 +72,9 @@ struct PollenForecast: Sendable {
 /// A person's allergens today and tomorrow, from the nearest station that measures each of them.
 struct StationDays: Sendable {
     private let environment: LocalEnvironment
-    private let page: HomePage
+    private let page: HomeCards
 
-    init(_ environment: LocalEnvironment, _ page: HomePage) { (self.environment, self.page) = (environment, page) }
+    init(_ environment: LocalEnvironment, _ page: HomeCards) { (self.environment, self.page) = (environment, page) }
 
     private var words: HomeWords { page.words }
 

@@ -6,9 +6,9 @@ import Localization
 /// The UV index, how long skin may be in the sun, and the hours of two days.
 struct UVCard: Sendable {
     private let environment: LocalEnvironment
-    private let page: HomePage
+    private let page: HomeCards
 
-    init(_ environment: LocalEnvironment, _ page: HomePage) { (self.environment, self.page) = (environment, page) }
+    init(_ environment: LocalEnvironment, _ page: HomeCards) { (self.environment, self.page) = (environment, page) }
 
     private var words: HomeWords { page.words }
 

@@ -6,13 +6,13 @@ import Localization
 /// The weather at this moment, today and tomorrow, before a sky of its time of day and clouds.
 struct WeatherCard: Sendable {
     private let environment: LocalEnvironment
-    private let page: HomePage
+    private let page: HomeCards
 
     private static let shown: [WeatherElement] = [
         .apparentTemperature, .relativeHumidity, .cloudCover, .windSpeed, .precipitation,
     ]
 
-    init(_ environment: LocalEnvironment, _ page: HomePage) { (self.environment, self.page) = (environment, page) }
+    init(_ environment: LocalEnvironment, _ page: HomeCards) { (self.environment, self.page) = (environment, page) }
 
     private var words: HomeWords { page.words }
 

@@ -16,7 +16,7 @@ struct ReportPageWords: Sendable {
     var shown: [String: String] {
         [
             "steps": say("Steps", "Schritte"), "next": say("Next", "Weiter"), "back": say("Back", "Zurück"),
-            "send": say("Submit the report", "Meldung absenden"), "optional": say("optional", "freiwillig"),
+            "send": say("Submit an alert", "Meldung absenden"), "optional": say("optional", "freiwillig"),
             "placeTitle": say("Where are you?", "Wo sind Sie?"),
             "placeHelp": say(
                 "Others see the place no finer than your settings allow, and never your name for it.",

@@ -27,12 +27,12 @@ struct SettingsWords: Sendable {
                 "You are signed out, and nothing was saved. Sign in again in another tab, then press “Save"
                     + " settings” here: what you typed is still there.",
                 "Sie sind abgemeldet, und gespeichert wurde nichts. Melden Sie sich in einem anderen Tab wieder an und"
-                    + " drücken Sie hier „Einstellungen speichern“: Was Sie getippt haben, ist noch da."),
+                    + " drücken Sie hier „Fertig“: Was Sie getippt haben, ist noch da."),
             "signIn": say("Sign in", "Anmelden"), "parts": say("On this page", "Auf dieser Seite"),
             "signOut": say("Sign out", "Abmelden"),
             "home": say("Home", "Start"),
             "weekdays": say("On these days, if weekly", "An diesen Tagen, falls wöchentlich"),
-            "save": say("Save settings", "Einstellungen speichern"),
+            "save": say("Done", "Fertig"),
             "acknowledgements": say(
                 "Sources, pictures and programs of others", "Quellen, Bilder und Programme anderer"),
         ]

@@ -1,7 +1,7 @@
 import Domain
 
 /// What a person chose for the pages themselves.
-struct AppSettings: Codable, Sendable, Equatable {
+struct AppSettings: Codable, Sendable, Hashable {
     enum Units: String, Codable, Sendable, CaseIterable {
         case metric, imperial
     }

@@ -68,6 +68,27 @@ import WebPages
         }
     }
 
+    /// Whoever asks the same gets the same cards, and each their own name of the place.
+    @Test func rendersTheCardsOnceForAllWhoAskTheSame() async throws {
+        try await world { world, token in
+            let other = try await world.gateway.signUp()
+            for (token, name) in [(token, "At Ada’s"), (other, "Allotment")] {
+                _ = try await world.gateway.call(
+                    .put, "/api/v1/subscription", token: token, Self.subscription(name: name))
+            }
+            let (first, second) = (
+                try await world.get("/", token: token).text, try await world.get("/", token: other).text
+            )
+            #expect(first.contains("At Ada’s") && !first.contains("Allotment"))
+            #expect(second.contains("Allotment") && !second.contains("At Ada’s"))
+            try await world.report("air", [.pollen(.species(.birch)): [500]])
+            #expect(try await world.get("/", token: other).text.contains("80 grains/m³"))
+            try await choose(in: world, other) { $0.units = .imperial }
+            #expect(try await world.get("/", token: other).text.contains("°F"))
+            #expect(try await world.get("/", token: token).text.contains("°C"))
+        }
+    }
+
     @Test func showsTheCardsInTheOrderThatPeopleAskedFor() async throws {
         try await world { world, _ in
             let page = try await world.get("/?latitude=47.56&longitude=7.57").text
