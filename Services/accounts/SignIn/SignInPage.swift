@@ -38,7 +38,7 @@ struct SignInPage: WebPage {
             "hasProviders": !providers.isEmpty,
             "providers": providers.map {
                 [
-                    "path": $0.path,
+                    "path": PageQuery(to: query.to).address($0.path),
                     "label": language.saying("Continue with \($0.name)", "Weiter mit \($0.name)"),
                 ]
             },

@@ -24,6 +24,7 @@ struct SocialSignInRoutes: Sendable {
                     with: context.parameters.get("provider"), in: SocialCookie.token(of: request))
                 var response = Response(status: .seeOther, headers: [.location: address])
                 response.setCookie(SocialCookie.carrying(browser))
+                if let to = PageQuery(of: request).to { response.setCookie(SocialCookie.leading(to: to)) }
                 return response
             }
         }
@@ -41,14 +42,15 @@ struct SocialSignInRoutes: Sendable {
         _ outcome: FinishSocialSignIn.Outcome, to request: Request
     ) async throws -> Response {
         func redirect(to path: String) -> Response { Response(status: .seeOther, headers: [.location: path]) }
+        let to = SocialCookie.returnPath(of: request)
         let (userID, path): (UserID, String)
         switch outcome {
         case .offered: return redirect(to: SocialSignInPage.linkPath)
-        case .known(let known): (userID, path) = (known, "/")
+        case .known(let known): (userID, path) = (known, to?.text ?? "/")
         case .new(let new, let hasAddress):
             (userID, path) = (new, hasAddress ? SocialSignInPage.profilePath : SocialSignInPage.addressPath)
         }
-        if let challenge = try await challenge(userID) { return SecondStepPage.begin(challenge, PageQuery()) }
+        if let challenge = try await challenge(userID) { return SecondStepPage.begin(challenge, PageQuery(to: to)) }
         var response = redirect(to: path)
         try await openSession(for: userID, .ofPage(sending: request)).setCookie(in: &response, at: now())
         return response
@@ -98,6 +100,20 @@ enum SocialCookie {
         Cookie(
             name: name, value: token.text, maxAge: Int(FinishSocialSignIn.offerLifetime), path: "/", secure: true,
             httpOnly: true, sameSite: .lax)
+    }
+
+    /// Where the person wanted to go; in Base64, for a path may have what cookies may not.
+    private static let pathName = "__Host-social-to"
+
+    static func leading(to path: ReturnPath) -> Cookie {
+        Cookie(
+            name: pathName, value: Data(path.text.utf8).base64EncodedString(),
+            maxAge: Int(FinishSocialSignIn.offerLifetime), path: "/", secure: true, httpOnly: true, sameSite: .lax)
+    }
+
+    static func returnPath(of request: Request) -> ReturnPath? {
+        request.cookies[pathName].flatMap { Data(base64Encoded: $0.value) }
+            .flatMap { ReturnPath(String(decoding: $0, as: UTF8.self)) }
     }
 
     static func token(of request: Request) -> SessionToken? { request.cookies[name].flatMap { SessionToken($0.value) } }

@@ -32,6 +32,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [("/quiz?a=1;2", "/quiz?a=1;2"), ("https://example.org/", "/"), ("//example.org", "/")])
+    func goesOnToWhereThePersonWanted(to: String, path: String) async throws {
+        try await SocialServer.run { server, provider in
+            provider.change { $0.claims = Self.verified }
+            _ = try await server.signIn(by: provider, in: BrowserInTest())
+            let browser = BrowserInTest()
+            let query = to.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+            let away = try await server.send(.get, "/sign-in/with/scripted?to=\(query)", from: browser)
+            let back = provider.authorize(try #require(away.headers[.location]))
+            #expect(try await server.send(.get, back, from: browser).headers[.location] == path)
+        }
+    }
+
     @Test func sendsWhatTheProviderNeeds() async throws {
         try await SocialServer.run { server, provider in
             provider.change { $0.metadata = ["authorization_endpoint": "\(provider.issuer)/authorize?tenant=7"] }
