@@ -71,7 +71,7 @@ import WebPages
     /// Whoever asks the same gets the same cards, and each their own name of the place.
     @Test func rendersTheCardsOnceForAllWhoAskTheSame() async throws {
         try await world { world, token in
-            let other = try await world.gateway.signUp()
+            let other = try await world.gateway.signUp("other@example.org")
             for (token, name) in [(token, "At Ada’s"), (other, "Allotment")] {
                 _ = try await world.gateway.call(
                     .put, "/api/v1/subscription", token: token, Self.subscription(name: name))
