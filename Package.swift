@@ -49,6 +49,7 @@ let mustache = Target.Dependency.product(name: "Mustache", package: "swift-musta
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded = Target.Dependency.product(name: "NIOEmbedded", package: "swift-nio")
 let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
 let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -87,6 +88,8 @@ let package = Package(
         cLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         cLibrary("CGD", pkgConfig: "gdlib", apt: "libgd-dev"),
         cLibrary("CQRencode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
+        cLibrary("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
+        cLibrary("CXlsxWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
         .target(
             name: "CTowns", path: "Shared/CLibraries/CTowns", exclude: ["README.md", "towns.tsv"],
             sources: ["towns.c"]),
@@ -112,6 +115,9 @@ let package = Package(
             ]),
         shared("PersonKeys", ["Domain", "Postgres", crypto]),
         shared("StreamedDocuments", ["CArchive", "CExpat"]),
+        shared("Workbooks", ["CXlsxWriter", "StreamedDocuments", crypto]),
+        shared("PDFDocuments", ["CPangoCairo"]),
+        shared("QRCodes", ["CQRencode"]),
         shared("JSONDocuments"),
         shared("HealthFormats", ["Domain", "JSONDocuments", "StreamedDocuments"]),
         .target(
@@ -126,6 +132,9 @@ let package = Package(
             dependencies: ["Domain", "HTTPService", "Localization", crypto, httpTypes, hummingbird, mustache, nioCore],
             path: "Shared/WebPages",
             resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
+        .target(
+            name: "BaseMaps", dependencies: ["WebPages"], path: "Shared/BaseMaps",
+            resources: ["Data", "Scripts", "Styles"].map { .embedInCode($0) }, swiftSettings: strict),
         shared("HTTPFetch", ["BlockingCalls", "CCurl", "Domain", httpTypes]),
         shared("BrokerManagement", ["HTTPFetch", httpTypes]),
         shared(
@@ -158,7 +167,8 @@ let package = Package(
         service(
             "ingest-gateway",
             spine + [
-                "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService", "HealthFormats",
+                "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService",
+                "HealthFormats",
                 "Localization",
                 "PersonKeys", "PrivacyRights", "Quizzes", "RequestLimits", "Sessions", "SignedLinks", "WebPages",
                 cryptoExtras, crypto,
@@ -179,16 +189,17 @@ let package = Package(
                 .embedInCode("Design/Templates"), .embedInCode("Design/Styles"),
                 .embedInCode("Settings/Templates"),
                 .embedInCode("Settings/Scripts"), .embedInCode("Settings/Styles"),
-                .embedInCode("Maps/Data"), .embedInCode("Maps/Templates"), .embedInCode("Maps/Scripts"),
-                .embedInCode("Maps/Styles"), .embedInCode("Reports/Styles"), .embedInCode("Reports/Templates"),
+                .embedInCode("Maps/Templates"), .embedInCode("Maps/Scripts"),
+                .embedInCode("Reports/Styles"), .embedInCode("Reports/Templates"),
                 .embedInCode("Reports/Scripts"),
             ]),
         service(
             "accounts",
             spine + [
-                "BlockingCalls", "CGD", "CQRencode", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments",
+                "BlockingCalls", "CGD", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments",
                 "Localization",
-                "PersonKeys", "PrivacyRights", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks",
+                "PersonKeys", "PrivacyRights", "QRCodes", "RequestLimits", "RequestedNotifications", "Sessions",
+                "SignedLinks",
                 "StreamedDocuments", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
             ],
@@ -205,16 +216,23 @@ let package = Package(
                 .embedInCode("Export/Templates"), .embedInCode("Export/Styles"),
                 .embedInCode("SecondFactor/Templates"), .embedInCode("SecondFactor/Scripts"),
                 .embedInCode("Roles/Templates"),
+                .embedInCode("StudyRoles/Templates"), .embedInCode("StudyRoles/Styles"),
                 .embedInCode("Profile/Templates"), .embedInCode("Profile/Scripts"), .embedInCode("Profile/Styles"),
                 .embedInCode("Profile/Pictures"),
             ]),
         service(
             "research-study",
             spine + [
-                "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService", "JSONDocuments",
-                "Localization", "PersonKeys", "RequestLimits", "Sessions", "WebPages", cryptoExtras, crypto, httpTypes,
-                hummingbird, mustache, nioCore,
-            ]),
+                "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService", "JSONDocuments",
+                "Localization", "PDFDocuments", "PersonKeys", "QRCodes", "RequestLimits", "Sessions", "WebPages",
+                "Workbooks",
+                cryptoExtras, crypto, httpTypes,
+                hummingbird, mustache, nioCore, nioEmbedded,
+            ],
+            resources: [
+                "Research/Scripts", "Research/Styles", "Research/Templates", "Studies/Definitions", "Survey/Scripts",
+                "Survey/Styles", "Survey/Templates",
+            ].map { .embedInCode($0) }),
         service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", "PrivacyRights", crypto, httpTypes]),
         service(
             "alert-fanout",
@@ -241,7 +259,8 @@ let package = Package(
                 "BrokerManagement", "DeclaredMetrics", "Domain", "EnvironmentReports", "HTTPFetch", "HTTPService",
                 "Localization", "MessageProtocol", "PersonKeys", "Postgres", "RabbitMQ", "ServiceRuntime",
                 "Sessions", "SignedLinks", "TrialAccounts",
-                "WebPages", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore, serviceLifecycle,
+                "WebPages", "Workbooks", argumentParser, crypto, httpTypes, hummingbird, logging, nioCore,
+                serviceLifecycle,
                 subprocess, unixSignals,
             ],
             resources: ["Templates", "Scripts", "Styles"].map { .embedInCode("Status/\($0)") }),
@@ -253,7 +272,8 @@ let package = Package(
             dependencies: [
                 "CPeer", "Domain", "HTTPFetch", "HealthFormats", "MessageProtocol", "Messaging", "PersonKeys",
                 "Postgres",
-                "RabbitMQ", "StreamedDocuments", "TestSupport", "TrialAccounts", argumentParser, crypto, httpTypes,
+                "RabbitMQ", "StreamedDocuments", "TestSupport", "TrialAccounts", argumentParser, cryptoExtras, crypto,
+                httpTypes,
                 hummingbird, logging, nioCore,
                 subprocess,
             ],
@@ -271,6 +291,9 @@ let package = Package(
         tests("EvaluationTests", ["benchmarks", "Domain", argumentParser]),
         tests("HealthFormatsTests", ["Domain", "HealthFormats", "StreamedDocuments", "TestSupport"]),
         tests("StreamedDocumentsTests", ["StreamedDocuments", "TestSupport"]),
+        tests("WorkbooksTests", ["StreamedDocuments", "TestSupport", "Workbooks"]),
+        tests("PDFDocumentsTests", ["PDFDocuments", "TestSupport"]),
+        tests("QRCodesTests", ["QRCodes"]),
         tests(
             "RequestLimitsTests",
             [
@@ -362,7 +385,8 @@ let package = Package(
             [
                 "accounts", "environment-poller", "research-study", "Domain", "EnvironmentReports", "Gazetteer",
                 "HTTPService", "JSONDocuments", "Localization", "MessageProtocol", "Messaging", "PersonKeys",
-                "Postgres", "RequestLimits", "ServiceRuntime", "Sessions", "TestSupport", "WebPages", cryptoExtras,
+                "Postgres", "RequestLimits", "ServiceRuntime", "Sessions", "TestSupport", "WebPages", "Workbooks",
+                "PDFDocuments", "QRCodes", cryptoExtras,
                 crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(
@@ -418,6 +442,7 @@ let package = Package(
                 "MessageProtocol", "Messaging",
                 "PersonKeys",
                 "Postgres", "RabbitMQ", "ServiceConnections", "ServiceRuntime", "Sessions", "TestSupport", "WebPages",
+                "Workbooks",
                 argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(

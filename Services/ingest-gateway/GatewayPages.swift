@@ -1,3 +1,4 @@
+import BaseMaps
 import WebPages
 
 extension PageLibrary {
@@ -71,8 +72,7 @@ extension PageLibrary {
                 EmbeddedFile("journal.css", PackageResources.journal_css),
                 EmbeddedFile("settings.js", PackageResources.settings_js),
                 EmbeddedFile("settings.css", PackageResources.settings_css),
-                EmbeddedFile("map.js", PackageResources.map_js), EmbeddedFile("map.css", PackageResources.map_css),
-                EmbeddedFile("map-base.js", PackageResources.map_base_js),
+                EmbeddedFile("map.js", PackageResources.map_js),
                 EmbeddedFile("map-layers.js", PackageResources.map_layers_js),
                 EmbeddedFile("map-worker.js", PackageResources.map_worker_js),
                 EmbeddedFile("map-view.js", PackageResources.map_view_js),
@@ -80,8 +80,7 @@ extension PageLibrary {
                 EmbeddedFile("map-sheet.js", PackageResources.map_sheet_js),
                 EmbeddedFile("map-areas.js", PackageResources.map_areas_js),
                 EmbeddedFile("map-icons.js", PackageResources.map_icons_js),
-                EmbeddedFile("basemap.json", PackageResources.basemap_json),
                 EmbeddedFile("report.js", PackageResources.report_js),
                 EmbeddedFile("report.css", PackageResources.report_css),
-            ] + LeafletFiles.installed))
+            ] + BaseMapFiles.all + LeafletFiles.installed))
 }

@@ -1,5 +1,7 @@
+import BaseMaps
 import EnvironmentReports
 import Foundation
+import WebPages
 
 /// The land of the embedded base map and its larger towns, for small pictures of a region that need no script.
 struct LandOutlines: Sendable {
@@ -17,7 +19,7 @@ struct LandOutlines: Sendable {
     let rings: [Ring]
     let towns: [Town]
 
-    static let world = LandOutlines(PackageResources.basemap_json)
+    static let world = LandOutlines(BaseMapFiles.outlines.bytes)
 
     /// - Parameter file: `basemap.json`: rings of hundredths of a degree in Google's polyline code,
     ///   https://developers.google.com/maps/documentation/utilities/polylinealgorithm

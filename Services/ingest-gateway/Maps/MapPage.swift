@@ -1,3 +1,4 @@
+import BaseMaps
 import Domain
 import EnvironmentReports
 import Foundation

@@ -1,7 +1,7 @@
 // The hourly layer: cells in which several people reported the same, as translucent squares.
 import { drawIcon } from "./map-icons.js";
 import { GridLayer } from "./leaflet.js";
-import { Painted, colour, project } from "./map-layers.js";
+import { Painted, colour, project } from "./map-painted.js";
 import { words } from "./dom.js";
 
 const rank = ["mild", "moderate", "severe"];

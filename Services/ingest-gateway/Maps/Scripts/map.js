@@ -5,8 +5,9 @@ import { $, element, say, words } from "./dom.js";
 import { Areas } from "./map-areas.js";
 import { openMap } from "./map-base.js";
 import { loadIcons } from "./map-icons.js";
-import { Points, colour, whenColoursChange } from "./map-layers.js";
+import { Points } from "./map-layers.js";
 import { areaEntry, fill, reportEntry, stationEntry } from "./map-lists.js";
+import { colour, whenColoursChange } from "./map-painted.js";
 import { sheet } from "./map-sheet.js";
 import { boxAround, boxOf, question } from "./map-view.js";
 

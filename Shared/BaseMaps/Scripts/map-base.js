@@ -1,7 +1,7 @@
 // A map with a base: a tile server's pictures where the operator named one, else the outlines that come with the page.
 import { Map as LeafletMap, TileLayer } from "./leaflet.js";
-import { BaseMap, whenColoursChange } from "./map-layers.js";
 import { words } from "./dom.js";
+import { BaseMap, whenColoursChange } from "./map-painted.js";
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** Where the projection ends, short of the poles. */
