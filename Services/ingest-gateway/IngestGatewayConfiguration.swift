@@ -11,6 +11,7 @@ import RequestLimits
 import ServiceConnections
 import ServiceRuntime
 import SignedLinks
+import WebPages
 
 /// What this service reads from its environment.
 struct IngestGatewayConfiguration: Sendable {
@@ -58,11 +59,13 @@ struct IngestGatewayConfiguration: Sendable {
         let webPushKey = settings.value(of: Self.webPushKey, &faults)
         let attribution = settings.value(of: Setting("ingest_gateway.map.attribution", default: ""), &faults)
         let tiles = settings.value(of: Self.tiles(named: attribution ?? ""), &faults)
+        // Read by all pages (StudyTab.current); a word that is none is refused here.
+        let studyTab = settings.value(of: Self.studyTab, &faults)
         let erasureLog = settings.value(of: Self.erasureLog, &faults)
         guard let httpPort, let limits, let proxies, let outboxLimit, let lifetime, let capacity, let fewestPeople,
             let reportsPerHour,
             let megabytes, let postgres, let rabbitMQ, let httpHost, let healthKeys, let isRecorded, let linkSealer,
-            let webPushKey, let connections, let ofPerson, let ofAll, let erasureLog, let tiles
+            let webPushKey, let connections, let ofPerson, let ofAll, let erasureLog, let tiles, studyTab != nil
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort) = (httpHost, httpPort)
@@ -88,6 +91,11 @@ struct IngestGatewayConfiguration: Sendable {
     private static let isRecorded = Setting("environment.source", default: false) { text in
         guard ["recorded", "live"].contains(text) else { throw SettingFault("must be recorded or live") }
         return text == "recorded"
+    }
+
+    private static let studyTab = Setting("study.tab", default: StudyTab.diary) { text in
+        guard let tab = StudyTab(rawValue: text) else { throw SettingFault("must be diary or study") }
+        return tab
     }
 
     /// A line of Base64 for each key, the one that wraps first.

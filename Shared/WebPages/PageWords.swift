@@ -17,12 +17,12 @@ struct PageWords: Sendable {
         ]
     }
 
-    func name(of tab: PageTab) -> String {
+    func name(of tab: PageTab, _ studyTab: StudyTab) -> String {
         switch tab {
         case .home: say("Home", "Start")
         case .map: say("Map", "Karte")
         case .report: say("Report", "Melden")
-        case .journal: say("Journal", "Journal")
+        case .journal: studyTab == .study ? say("Study", "Studie") : say("Journal", "Journal")
         case .inbox: say("Inbox", "Eingang")
         }
     }
@@ -72,6 +72,10 @@ struct PageWords: Sendable {
             "reportSent": say("Your report has been sent.", "Ihre Meldung ist gesendet."),
             "quizSent": say("Your quiz answers have been sent.", "Ihre Antworten auf das Quiz sind gesendet."),
             "unread": say("# unread", "# ungelesen"),
+            "surveyDue": say(
+                "Today’s survey of the study is open. It takes less than a minute.",
+                "Die heutige Umfrage der Studie ist offen. Sie dauert keine Minute."),
+            "answerSurvey": say("Answer now", "Jetzt antworten"),
             "newerVersion": say(
                 "There is a newer version of this app. Finish what you are typing, then reload.",
                 "Es gibt eine neuere Version dieser App. Beenden Sie Ihre Eingabe und laden Sie dann neu."),

@@ -1,8 +1,8 @@
 import Localization
 
-/// The way between the pages of the journal: the quiz and the season.
+/// The way between the pages of the journal: the quiz, the season, and the study, which is another service's.
 struct JournalNavigation: Sendable {
-    enum Page: Sendable, CaseIterable { case quiz, season }
+    enum Page: Sendable, CaseIterable { case quiz, season, study }
 
     /// Nil on a page below them.
     let current: Page?
@@ -24,6 +24,7 @@ struct JournalNavigation: Sendable {
         switch page {
         case .quiz: QuizPage.path(of: QuizPage.usual)
         case .season: SeasonPage.path
+        case .study: "/study"
         }
     }
 
@@ -33,6 +34,8 @@ struct JournalNavigation: Sendable {
         case (.quiz, .german): "Heute"
         case (.season, .english): "My season"
         case (.season, .german): "Meine Saison"
+        case (.study, .english): "Study"
+        case (.study, .german): "Studie"
         }
     }
 }

@@ -70,6 +70,10 @@ struct SettingsWords: Sendable {
                 ChannelsPage.path, say("Where you are notified", "Wo Sie benachrichtigt werden"),
                 say("this browser, e-mail, webhooks", "dieser Browser, E-Mail, Webhooks")
             ),
+            (
+                "/study/status", say("Participation status", "Teilnahmestatus"),
+                say("the hay-fever study: join, refresh, opt out", "die Heuschnupfen-Studie: mitmachen, beenden")
+            ),
         ]
     }
 

@@ -7,6 +7,8 @@ import { keepLastKnown } from "./last-known.js";
 import { flags, watchNetwork } from "./network.js";
 import { notice, unnotice } from "./notices.js";
 import { endSession, visitor, watchSession } from "./signed-in.js";
+import { sendAnswers } from "./study-answers.js";
+import { isSurveyDue } from "./study-due.js";
 import { keep, whenAnnounced } from "./vault.js";
 import { sendWaiting, waiting } from "./waiting.js";
 import { typed, watchForms } from "./offline-forms.js";
@@ -54,6 +56,15 @@ const showUnread = async (isUrgent) => {
     }
 };
 
+const isStudy = /^\/study(\/|$)/.test(location.pathname);
+
+/** What participants of the study have to do today; its own pages say it themselves. */
+const showSurvey = async () => {
+    if (isStandIn || isStudy) return;
+    await sendAnswers().catch(() => {});
+    if (await isSurveyDue()) notice("survey", words.surveyDue, { [words.answerSurvey]: "/study" });
+};
+
 const showNewer = () => notice("version", words.newerVersion, { [words.reload]: () => location.reload() });
 
 const register = async () => {
@@ -89,6 +100,7 @@ const start = async () => {
     watchNetwork(showConnection);
     watchForms((state) => notice("form", state === "waiting" ? words.waitingNotice : words.formNotSent));
     register().catch(() => {});
+    showSurvey().catch(() => {});
     if (!visitor) return void sendAndShow();
     document.addEventListener("submit", leave);
     await watchSession();

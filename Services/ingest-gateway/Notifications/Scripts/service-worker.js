@@ -1,11 +1,13 @@
 // The part of the app that lives without a page: it answers when the network does not, sends what waits, and shows what
 // a push service brings. No page of a person is ever cached; what is known of them lies sealed in the vault.
 import { addUnread } from "./badge.js";
+import { keptAsset, keptPage } from "./kept-pages.js";
 import { keepLastKnown } from "./last-known.js";
 import { flags } from "./network.js";
 import { addForm, takeForm } from "./offline-forms.js";
 import { reportForm } from "./report-waiting.js";
 import { asset, deleteOthers, fillShell, folder, offlinePage } from "./shell.js";
+import { answers, sendAnswers } from "./study-answers.js";
 import { recall } from "./vault.js";
 import { isSubmission, sendWaiting, waitFor, waiting } from "./waiting.js";
 
@@ -34,7 +36,8 @@ const readPage = async (original) => {
         const response = await fetch(request(original));
         if (!unreachable.includes(response.status)) return response;
     } catch { /* There is no connection. */ }
-    return offlinePage(await recall("language") ?? self.navigator.language);
+    const language = await recall("language") ?? self.navigator.language;
+    return await keptPage(original.url, language) ?? offlinePage(language);
 };
 
 // A form of a page. When it cannot be sent it is taken, and a page of its own says so.
@@ -61,20 +64,26 @@ const send = async (original) => {
     }
 };
 
+const assetOf = async (original, pathname) =>
+    pathname.startsWith(folder) ? asset(original) : await keptAsset(original) ?? fetch(original);
+
 self.addEventListener("fetch", (event) => {
     const { mode, method, url } = event.request;
     const { origin, pathname } = new URL(url);
     if (origin !== self.location.origin) return;
     if (mode === "navigate" && method === "GET") event.respondWith(readPage(event.request));
     if (mode === "navigate" && method === "POST") event.respondWith(submit(event.request));
-    if (mode !== "navigate" && pathname.startsWith(folder)) event.respondWith(asset(event.request));
+    if (mode !== "navigate" && pathname.startsWith("/assets/")) event.respondWith(assetOf(event.request, pathname));
     if (isSubmission(event.request)) event.respondWith(send(event.request));
 });
 
 // The browser tries again when this fails.
 const sendAll = async () => {
     await sendWaiting();
-    if ((await waiting()).some(({ refusal }) => !refusal)) throw new Error("Not everything could be sent");
+    await sendAnswers();
+    const isLeft = (await waiting()).some(({ refusal }) => !refusal)
+        || (await answers()).some(({ state }) => state === "waiting");
+    if (isLeft) throw new Error("Not everything could be sent");
 };
 self.addEventListener("sync", (event) => { if (event.tag === "waiting") event.waitUntil(sendAll()); });
 self.addEventListener("periodicsync", (event) => {
