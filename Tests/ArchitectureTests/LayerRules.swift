@@ -16,7 +16,8 @@ enum LayerRules {
     static let ownerOfCLibrary = [
         "CRabbitMQ": "RabbitMQ", "CPostgres": "Postgres", "CCurl": "HTTPFetch", "CLinux": "BlockingCalls",
         "CArchive": "StreamedDocuments", "CExpat": "StreamedDocuments",
-        "CTowns": "Gazetteer", "CGD": "accounts", "CQRencode": "accounts",
+        "CTowns": "Gazetteer", "CGD": "accounts", "CQRencode": "QRCodes", "CPangoCairo": "PDFDocuments",
+        "CXlsxWriter": "Workbooks",
     ]
 
     static let adapters: Set<String> = ["RabbitMQ", "Postgres", "HTTPFetch"]

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import Localization
+import QRCodes
 
 /// Passkeys, authenticator apps and PINs.
 extension SecurityWords {

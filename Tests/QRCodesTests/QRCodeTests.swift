@@ -1,6 +1,5 @@
+import QRCodes
 import Testing
-
-@testable import accounts
 
 @Suite struct QRCodeTests {
     private static let address =
