@@ -13,7 +13,7 @@ struct BreatheEasy: AsyncParsableCommand {
             DoctorCommand.self, ErasuresCommand.self, ExpertsCommand.self, HealthKeysCommand.self, MigrateCommand.self,
             PartitionsCommand.self, ProvidersCommand.self, QueuesCommand.self, ReplayCommand.self,
             RolesCommand.self,
-            StatusCommand.self,
+            StatusCommand.self, StudyCommand.self,
         ])
 }
 
