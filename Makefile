@@ -9,7 +9,7 @@ SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci) deploy/fau
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
 PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Tests/Browser/*.py Tests/Browser/stories/*.py Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py)
 
-.PHONY: help servers generate build release up down reset demo test browser chaos faults prove bench capacity evaluate rehearsal fuzz lint format flags ci swift
+.PHONY: help servers generate build release up down reset demo test browser workbook chaos faults prove bench capacity evaluate rehearsal fuzz lint format flags ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -47,6 +47,9 @@ test: swift ## servers and every test; TESTS="--filter BrokerTests" runs a part
 
 browser: swift ## every page and story in Chromium, all sizes and themes; STORIES="report-birch" BASELINES=write
 	@STORIES="$(STORIES)" BASELINES="$(BASELINES)" deploy/local/browser
+
+workbook: swift ## LibreOffice opens an exported workbook, whose cells equal the database's
+	@deploy/local/workbook
 
 chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECONDS=… is another duration
 	@CHAOS_SEED="$(SEED)" CHAOS_SECONDS="$(SECONDS)" deploy/local/chaos

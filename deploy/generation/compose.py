@@ -74,6 +74,7 @@ def process(row: Row) -> list[str]:
     lines += ["    " + setting for setting in environment(row)]
     lines += ["  volumes:", f"    - *{row.name}-secrets" if row.is_service else f"    - {secrets(row)}"]
     lines += ["    - keys:/keys:ro"] if row.health_keys else []
+    lines += ["    - scratch:/scratch"] if row.scratch else []
     lines += [f"    - {volume}" for volume in row.compose.get("volumes", [])]
     networks = ["inside"] + (["edge"] if row.paths else []) + (["outside"] if row.outside_ports else [])
     lines += [f"  networks: [{', '.join(networks)}]"] if len(networks) > 1 else []
@@ -93,6 +94,8 @@ def environment(row: Row) -> list[str]:
         lines += [f"{row.prefix}_HTTP_HOST: 0.0.0.0", f'{row.prefix}_HTTP_PORT: "{row.http_port}"']
         # The port is not published, so that only containers can name the clients for whom they connect.
         lines += [f"{row.prefix}_PROXIES: *container-networks"]
+    if row.scratch:
+        lines += [f"{row.prefix}_SCRATCH: /scratch"]
     if row.recorded:
         lines += ["ENVIRONMENT_SOURCE: ${ENVIRONMENT_SOURCE:-live}"]
     if row.health_keys:

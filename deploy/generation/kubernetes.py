@@ -39,6 +39,8 @@ def process(row: Row) -> str:
 """ if row.paths else ""
     keys = "\n              - secret: { name: health-keys, items: [{ key: health.keys, path: health.keys }] }"
     health_keys = keys if row.health_keys else ""
+    disk = f"        - {{ name: files, emptyDir: {{ sizeLimit: {row.scratch} }} }}\n" if row.scratch else ""
+    mount = "          volumeMounts: [{ name: files, mountPath: /scratch }]\n" if row.scratch else ""
     room = row.kubernetes
     return f"""\
 # {row.does}
@@ -73,9 +75,11 @@ spec:
             # {room["because"]}
             requests: {{ cpu: {room["cpu"]}, memory: {room["memory"]} }}
             limits: {{ memory: {room["memory_limit"]} }}
+{mount}\
       topologySpreadConstraints:
 {spread}
       volumes:
+{disk}\
         - name: secrets
           projected:
             defaultMode: 0440
@@ -117,6 +121,8 @@ def settings(row: Row) -> str:
         lines += [f"{row.prefix}_HTTP_HOST=0.0.0.0", f"{row.prefix}_HTTP_PORT={row.http_port}"]
         # The network policy admits only the ingress, whose address is in the pods' network.
         lines += [f"{row.prefix}_PROXIES=10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 100.64.0.0/10 fc00::/7"]
+    if row.scratch:
+        lines += [f"{row.prefix}_SCRATCH=/scratch"]
     if row.health_keys:
         lines += [f"{row.prefix}_HEALTH_KEYS_FILE={SECRETS}/health.keys"]
     if row.operator_token:

@@ -29,6 +29,7 @@ class Row:
     operator_token: bool = False
     management: bool = False
     memory: str = "512m"
+    scratch: str = ""
     connections: int = 0
     bodies: dict[str, int] = field(default_factory=dict)
     command: list[str] = field(default_factory=list)

@@ -49,6 +49,13 @@ public struct BinaryRow: Sendable {
         }
     }
 
+    /// A `real`.
+    public mutating func floatOrNull() throws(PostgresError) -> Float? {
+        try nextOrNull("real") { bytes in
+            bytes.count == 4 ? Float(bitPattern: UInt32(truncatingIfNeeded: BinaryValue.unsigned(bytes))) : nil
+        }
+    }
+
     public mutating func boolean() throws(PostgresError) -> Bool {
         try next("boolean") { bytes in bytes.count == 1 ? bytes.first != 0 : nil }
     }
@@ -62,6 +69,10 @@ public struct BinaryRow: Sendable {
         try next("text") { bytes in String(decoding: bytes, as: UTF8.self) }
     }
 
+    public mutating func textOrNull() throws(PostgresError) -> String? {
+        try nextOrNull("text") { bytes in String(decoding: bytes, as: UTF8.self) }
+    }
+
     /// A `text[]` without NULLs, each text in UTF-8.
     public mutating func texts() throws(PostgresError) -> [ArraySlice<UInt8>] {
         try next("text[]", BinaryValue.elements)
@@ -73,6 +84,16 @@ public struct BinaryRow: Sendable {
             guard let elements = BinaryValue.elements(bytes) else { return nil }
             let integers = elements.compactMap(BinaryValue.integer)
             return integers.count == elements.count ? integers : nil
+        }
+    }
+
+    /// The same, where elements may be NULL.
+    public mutating func integersOrNulls() throws(PostgresError) -> [Int?] {
+        try next("an array of integers") { bytes in
+            BinaryValue.elements(bytes) { element -> Int?? in
+                guard let element else { return .some(nil) }
+                return BinaryValue.integer(element).map { .some($0) }
+            }
         }
     }
 
@@ -131,21 +152,30 @@ private enum BinaryValue {
     /// The number of dimensions, whether there are NULLs and the elements' type; of each dimension its length and first
     /// index; then each element after its length. An empty array has no dimension.
     static func elements(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
+        elements(bytes) { $0 }
+    }
+
+    /// - Parameter read: is passed nil for a NULL; returns nil for what there may not be.
+    static func elements<Element>(
+        _ bytes: ArraySlice<UInt8>, read: (ArraySlice<UInt8>?) -> Element?
+    ) -> [Element]? {
         var rest = bytes
         func number() -> Int? {
             guard rest.count >= 4, let number = integer(rest.prefix(4)) else { return nil }
             rest = rest.dropFirst(4)
             return number
         }
-        guard let dimensions = number(), number() == 0, number() != nil else { return nil }
+        guard let dimensions = number(), number() != nil, number() != nil else { return nil }
         guard dimensions > 0 else { return [] }
         guard dimensions == 1, let count = number(), number() != nil else { return nil }
-        var elements: [ArraySlice<UInt8>] = []
+        var elements: [Element] = []
         elements.reserveCapacity(count)
         for _ in 0..<count {
-            guard let length = number(), length >= 0, length <= rest.count else { return nil }
-            elements.append(rest.prefix(length))
-            rest = rest.dropFirst(length)
+            guard let length = number(), length <= rest.count else { return nil }
+            // "If it is NULL … -1 … No value bytes follow."
+            guard let element = read(length < 0 ? nil : rest.prefix(length)) else { return nil }
+            elements.append(element)
+            rest = rest.dropFirst(max(0, length))
         }
         return elements
     }

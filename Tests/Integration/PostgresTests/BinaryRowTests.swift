@@ -16,7 +16,8 @@ import Testing
                             SELECT \(id), (-7)::smallint, \(Int32.min), \(Int.max - number), NULL::smallint,
                                 \(0.1 + Double(number)), -0.0::float8, true, false, \(date), NULL::timestamptz,
                                 '🌾 de-CH'::text, '{birch,"a b",""}'::text[], '{}'::text[],
-                                '{1,-2,30000}'::smallint[], \([Int.min, 5])
+                                '{1,-2,30000}'::smallint[], \([Int.min, 5]), 3.7::real, NULL::real, 'a'::text,
+                                NULL::text, '{3,NULL,-1}'::smallint[]
                             """
                         ).first)
 
@@ -36,7 +37,12 @@ import Testing
                     #expect(try row.texts().isEmpty)
                     #expect(try row.integers() == [1, -2, 30_000])
                     #expect(try row.integers() == [.min, 5])
-                    #expect(throws: PostgresError.column(.count(wanted: 17, found: 16))) { try row.integer() }
+                    #expect(try row.floatOrNull() == 3.7)
+                    #expect(try row.floatOrNull() == nil)
+                    #expect(try row.textOrNull() == "a")
+                    #expect(try row.textOrNull() == nil)
+                    #expect(try row.integersOrNulls() == [3, nil, -1])
+                    #expect(throws: PostgresError.column(.count(wanted: 22, found: 21))) { try row.integer() }
                 }
             }
         }
@@ -84,6 +90,9 @@ import Testing
                 #expect(throws: PostgresError.column(null)) { try row.text() }
                 let mismatch = ColumnFault.mismatch(column: "radius", wanted: "boolean", found: "double precision")
                 #expect(throws: PostgresError.column(mismatch)) { try row.boolean() }
+                var list = try #require(try await transaction.binary("SELECT '{1,NULL}'::smallint[] AS answers").first)
+                let nulls = ColumnFault.mismatch(column: "answers", wanted: "an array of integers", found: "smallint[]")
+                #expect(throws: PostgresError.column(nulls)) { try list.integers() }
             }
         }
     }
