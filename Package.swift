@@ -372,7 +372,7 @@ let package = Package(
         tests(
             "AccountsTests",
             [
-                "accounts", "CGD", "ingest-gateway", "notifier", "Domain", "HTTPFetch",
+                "accounts", "CGD", "ingest-gateway", "notifier", "research-study", "Domain", "HTTPFetch",
                 "HTTPService", "MessageProtocol",
                 "JSONDocuments", "Localization", "Messaging", "PersonKeys", "Postgres", "PrivacyRights",
                 "RequestLimits",

@@ -40,6 +40,10 @@ struct PageWords: Sendable {
             "offline": say(
                 "The server cannot be reached. Try again in a moment.",
                 "Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal."),
+            "surveyDue": say(
+                "Today’s survey of the study is open. It takes less than a minute.",
+                "Die heutige Umfrage der Studie ist offen. Sie dauert keine Minute."),
+            "answerSurvey": say("Answer now", "Jetzt antworten"),
             "failed": say("The server refused the request.", "Der Server hat die Anfrage abgelehnt."),
             "unsentAtSignOut": say(
                 "Something you submitted was not sent yet. Signing out deletes it from this device. Sign out all the same?",
@@ -72,10 +76,6 @@ struct PageWords: Sendable {
             "reportSent": say("Your report has been sent.", "Ihre Meldung ist gesendet."),
             "quizSent": say("Your quiz answers have been sent.", "Ihre Antworten auf das Quiz sind gesendet."),
             "unread": say("# unread", "# ungelesen"),
-            "surveyDue": say(
-                "Today’s survey of the study is open. It takes less than a minute.",
-                "Die heutige Umfrage der Studie ist offen. Sie dauert keine Minute."),
-            "answerSurvey": say("Answer now", "Jetzt antworten"),
             "newerVersion": say(
                 "There is a newer version of this app. Finish what you are typing, then reload.",
                 "Es gibt eine neuere Version dieser App. Beenden Sie Ihre Eingabe und laden Sie dann neu."),

@@ -2,6 +2,7 @@
 // they have allowed it or press the button, now and then and roughly, never followed.
 import { $, element, words } from "./dom.js";
 import { send } from "./api.js";
+import { isSurveyDue } from "./study-due.js";
 import { keep, recall } from "./vault.js";
 
 const stale = 15 * 60_000;
@@ -34,6 +35,13 @@ const toast = (text, ...actions) => {
         element("span", { className: "row" }, ...actions,
             element("button", { type: "button", textContent: words.close, onclick: () => toasts.replaceChildren() }))));
 };
+
+// A participant of the study needs no account; whoever has one is told by the app's notices.
+const tellOfSurvey = async () => {
+    if (document.body.classList.contains("app") || !await isSurveyDue()) return;
+    toast(words.surveyDue, element("a", { className: "button", href: "/study", textContent: words.answerSurvey }));
+};
+tellOfSurvey().catch(() => {});
 
 // A stranger's button, or that of somebody who has no place yet.
 const locate = $("locate");

@@ -207,9 +207,10 @@ const showState = async (own) => {
 
 const start = async () => {
     const own = await participation();
+    // What is shown can be pressed.
+    if (own) listen();
     await showState(own);
     if (!own) return;
-    listen();
     const checked = await checkParticipation().catch(() => null);
     // What the person has begun meanwhile is not taken from them.
     const isIdle = !["questions", "environment"].includes(document.body.dataset.shown);
