@@ -1,6 +1,12 @@
+public import Domain
 public import Foundation
 
 extension Words {
+    /// Such as `9 May 2027` or `9. Mai 2027`, for use after `on` or `am`.
+    public func day(_ day: CalendarDay) -> String {
+        day.start(in: .gmt).formatted(language == .german ? Self.germanDay : Self.englishDay)
+    }
+
     /// Such as `21 April 2023, 11:00 UTC` or `21. April 2023 um 11:00 UTC`, for use after `on` or `am`.
     ///
     /// In UTC, and labelled so: one text is written for all readers of the language, whatever their time zone.
@@ -25,6 +31,14 @@ extension Words {
         default: "\(number(minutes / 1_440)) \(language == .german ? "Tage" : "days")"
         }
     }
+
+    private static let englishDay = Date.VerbatimFormatStyle(
+        format: "\(day: .defaultDigits) \(month: .wide) \(year: .defaultDigits)",
+        locale: Words(in: .english).locale, timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
+
+    private static let germanDay = Date.VerbatimFormatStyle(
+        format: "\(day: .defaultDigits). \(month: .wide) \(year: .defaultDigits)",
+        locale: Words(in: .german).locale, timeZone: .gmt, calendar: Calendar(identifier: .gregorian))
 
     private static let englishTime = Date.VerbatimFormatStyle(
         format: """

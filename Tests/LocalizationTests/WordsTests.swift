@@ -85,6 +85,17 @@ import Testing
     }
 
     /// Seconds from the first hour of 1 March 2024.
+    @Test(arguments: [
+        ("2027-05-09", "9 May 2027", "9. Mai 2027"), ("2028-02-29", "29 February 2028", "29. Februar 2028"),
+        ("2026-12-31", "31 December 2026", "31. Dezember 2026"),
+    ])
+    func daysAreWrittenOut(day: String, inEnglish: String, inGerman: String) throws {
+        let day = try #require(CalendarDay(day))
+
+        #expect(english.day(day) == inEnglish)
+        #expect(german.day(day) == inGerman)
+    }
+
     @Test(
         arguments: [
             (0, "1 March 2024, 00:00 UTC", "1. März 2024 um 00:00 UTC"),

@@ -27,16 +27,22 @@ public struct Problem: Error, Encodable, Equatable {
     public var title: String
     public var status: Int
     public var detail: String
+    /// What it is, for programs: an extension member such as `already-answered`, where one status has several reasons.
+    public var code: String?
     public var errors: [FieldError]?
     /// Seconds; becomes the Retry-After header.
     public var retryAfter: Int?
 
-    private enum CodingKeys: String, CodingKey { case title, status, detail, errors }
+    private enum CodingKeys: String, CodingKey { case title, status, detail, code, errors }
 
-    public init(_ status: HTTPResponse.Status, _ detail: String, errors: [FieldError]? = nil, retryAfter: Int? = nil) {
+    public init(
+        _ status: HTTPResponse.Status, _ detail: String, code: String? = nil, errors: [FieldError]? = nil,
+        retryAfter: Int? = nil
+    ) {
         title = status.reasonPhrase
         self.status = status.code
         self.detail = detail
+        self.code = code
         self.errors = errors
         self.retryAfter = retryAfter
     }
