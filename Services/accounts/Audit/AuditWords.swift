@@ -10,8 +10,12 @@ struct AuditWords: Sendable {
     /// That can be asked for, in the order of their area; entries may have others.
     static let actions = [
         "people.found", "person.read", "person.invited", "role.read", "role.granted", "role.taken", "sessions.ended",
-        "audit.read", "requests.read", "stations.read", "readings.read", "reading.corrected", "reading.withdrawn",
-        "reports.read", "report.withdrawn",
+        "study-users.read", "study-user.changed", "role.created", "role.changed", "role.deleted", "audit.read",
+        "requests.read", "stations.read", "readings.read", "reading.corrected", "reading.withdrawn",
+        "reports.read", "report.withdrawn", "responses.read", "response.read", "response.deleted",
+        "responses.exported", "responses.downloaded", "dashboard.read", "map.read", "charts.read", "invitees.read",
+        "invitees.created", "invitee.restricted", "invitee.edited", "invitee.deleted", "statuses.read",
+        "status.created", "status.deleted", "studies.read", "study.imported", "study.published", "study.turned",
     ]
 
     var shown: [String: String] {
@@ -52,6 +56,11 @@ struct AuditWords: Sendable {
         case "role.read": say("Role looked at", "Rolle angesehen")
         case "role.granted": say("Role granted", "Rolle gegeben")
         case "role.taken": say("Role taken", "Rolle genommen")
+        case "study-users.read": say("Users of the study looked at", "Zugänge der Studie angesehen")
+        case "study-user.changed": say("User of the study changed", "Zugang der Studie geändert")
+        case "role.created": say("Role made", "Rolle angelegt")
+        case "role.changed": say("Role changed", "Rolle geändert")
+        case "role.deleted": say("Role deleted", "Rolle gelöscht")
         case "sessions.ended": say("Signed out everywhere", "Überall abgemeldet")
         case "audit.read": say("Audit read", "Protokoll gelesen")
         case "requests.read": say("Erasures and copies looked at", "Löschungen und Kopien angesehen")
@@ -61,7 +70,34 @@ struct AuditWords: Sendable {
         case "reading.withdrawn": say("Reading withdrawn", "Messwert zurückgezogen")
         case "reports.read": say("Reports looked at", "Meldungen angesehen")
         case "report.withdrawn": say("Report withdrawn", "Meldung zurückgezogen")
-        default: action
+        default: ofStudy(action) ?? action
+        }
+    }
+
+    /// What the staff of the study does, in its service.
+    private func ofStudy(_ action: String) -> String? {
+        switch action {
+        case "responses.read": say("Responses listed", "Antworten aufgelistet")
+        case "response.read": say("Response looked at", "Antwort angesehen")
+        case "response.deleted": say("Response deleted", "Antwort gelöscht")
+        case "responses.exported": say("Export requested", "Export verlangt")
+        case "responses.downloaded": say("Export downloaded", "Export heruntergeladen")
+        case "dashboard.read": say("Dashboard of the study looked at", "Übersicht der Studie angesehen")
+        case "map.read": say("Map of the study looked at", "Karte der Studie angesehen")
+        case "charts.read": say("Charts of the study looked at", "Diagramme der Studie angesehen")
+        case "invitees.read": say("Invitees looked at", "Eingeladene angesehen")
+        case "invitees.created": say("Invitees created", "Eingeladene angelegt")
+        case "invitee.restricted": say("Invitee restricted", "Zugang zur Studie gesperrt")
+        case "invitee.edited": say("Invitee edited", "Eingeladene bearbeitet")
+        case "invitee.deleted": say("Invitee deleted", "Eingeladene gelöscht")
+        case "statuses.read": say("Statuses looked at", "Status angesehen")
+        case "status.created": say("Status created", "Status angelegt")
+        case "status.deleted": say("Status deleted", "Status gelöscht")
+        case "studies.read": say("Studies looked at", "Studien angesehen")
+        case "study.imported": say("Study imported", "Studie importiert")
+        case "study.published": say("Study published", "Studie veröffentlicht")
+        case "study.turned": say("Study turned to its next phase", "Studie in die nächste Phase gebracht")
+        default: nil
         }
     }
 
