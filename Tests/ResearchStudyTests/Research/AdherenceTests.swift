@@ -85,7 +85,7 @@ import Testing
             #expect(
                 page.words.contains(
                     "In the last seven days 20% of the possible answers came, in the 28 days before 90%."))
-            #expect(page.words.contains("below 70 %"))
+            #expect(page.words.contains("below 70%"))
 
             let measured = Mutex<[Adherence]>([])
             var measure = study.features.measureAdherence

@@ -72,7 +72,7 @@ import Testing
             #expect(try await study.page(path, researcher).words.contains("Restrict this invitee?"))
             #expect(try await study.form(path, [:], researcher).location == "/research/invitees?done=restricted")
             #expect(try await study.participation(enrolled.secret).text.contains("Restricted"))
-            #expect(try await study.page(path, researcher).words.contains("only who is Invited or Participating"))
+            #expect(try await study.page(path, researcher).words.contains("Only who is Invited or Participating"))
             #expect(try await study.form(path, [:], researcher).status == 409)
             let after = try await study.page("/research/invitees", researcher)
             #expect(!after.text.contains(path))

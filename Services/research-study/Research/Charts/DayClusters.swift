@@ -44,6 +44,7 @@ enum StudentT {
         let (z, n) = (1.959964, Double(max(degrees, 1)))
         let first = (pow(z, 3) + z) / 4
         let second = (5 * pow(z, 5) + 16 * pow(z, 3) + 3 * z) / 96
-        return z + first / n + second / (n * n)
+        let third = (3 * pow(z, 7) + 19 * pow(z, 5) + 17 * pow(z, 3) - 15 * z) / 384
+        return z + first / n + second / pow(n, 2) + third / pow(n, 3)
     }
 }

@@ -68,10 +68,11 @@ struct ResponseFields: Sendable {
         return "\(number) · \(label.text.text(in: language))"
     }
 
+    /// With as many digits as the participant's summary has.
     private func amount(_ value: Double?, _ unit: String) -> String {
         guard let value else { return words.unknown }
         let digits = value.formatted(
-            .number.precision(.fractionLength(0...(abs(value) < 1 ? 3 : 1)))
+            .number.precision(.fractionLength(0...1)).rounded(rule: .toNearestOrAwayFromZero)
                 .locale(Locale(identifier: language.rawValue)))
         return "\(digits) \(unit)"
     }
