@@ -34,15 +34,18 @@ struct ResearchStudyConfiguration: Sendable {
         let healthKeys = settings.value(of: Self.healthKeys, &faults)
         let publicURL = settings.value(of: Self.publicURL, &faults)
         let isRecorded = settings.value(of: Self.isRecorded, &faults)
+        let scratch = settings.value(of: Self.scratch, &faults)
+        let whoever = faults.collect { () throws(ConfigurationFaults) in try StudyOperator(settings) }
         guard let httpPort, let connections, let limits, let mixing, let postgres, let rabbitMQ, let httpHost,
-            let proxies, let healthKeys, let publicURL, let isRecorded
+            let proxies, let healthKeys, let publicURL, let isRecorded, let scratch,
+            let whoever
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort, mostConnections) = (httpHost, httpPort, connections)
         study = ResearchStudySettings(healthKeys: healthKeys, publicURL: publicURL)
-        (study.proxies, study.isRecorded) = (proxies, isRecorded)
+        (study.proxies, study.isRecorded, study.whoever) = (proxies, isRecorded, whoever)
         study.requestLimits = RequestLimits.ofStudy.times(limits)
-        study.mixingSeconds = mixing
+        (study.mixingSeconds, study.scratch) = (mixing, scratch)
     }
 
     private static let proxies = Setting("research_study.proxies", default: TrustedProxies.onThisMachine) { text in
@@ -58,6 +61,14 @@ struct ResearchStudyConfiguration: Sendable {
     private static let isRecorded = Setting("environment.source", default: false) { text in
         guard ["recorded", "live"].contains(text) else { throw SettingFault("must be recorded or live") }
         return text == "recorded"
+    }
+
+    /// A folder with room for exports that are being made.
+    private static let scratch = Setting("research_study.scratch", default: URL.temporaryDirectory) { text in
+        guard FileManager.default.isWritableFile(atPath: text) else {
+            throw SettingFault("must be a folder in which this process may write")
+        }
+        return URL(filePath: text)
     }
 
     /// Where a trial has its pages.
@@ -77,6 +88,8 @@ struct ResearchStudySettings: Sendable {
     var healthKeys: MasterKeys
     /// Where people reach the pages: what an invitation leads to.
     var publicURL: URL
+    /// Whom the texts of studies name.
+    var whoever = StudyOperator()
     /// Whose word on where a request comes from is taken.
     var proxies = TrustedProxies.onThisMachine
     /// What one researcher or address may send; nil for any number.
@@ -85,11 +98,30 @@ struct ResearchStudySettings: Sendable {
     var isRecorded = false
     /// How long answers are gathered before they are mixed, in seconds.
     var mixingSeconds = 3_600
+    /// Where exports are until they are stored: 1.6 GB for each million answers.
+    var scratch = URL.temporaryDirectory
 
     /// Bodies that are held at the same time, in bytes.
     static let heldBodies = 32 << 20
 
     init(healthKeys: MasterKeys, publicURL: URL) { (self.healthKeys, self.publicURL) = (healthKeys, publicURL) }
+}
+
+extension StudyOperator {
+    /// Texts, as studies name whoever runs them.
+    init(_ settings: SettingsReader) throws(ConfigurationFaults) {
+        var faults = ConfigurationFaults()
+        func text(_ key: String, default usual: String) -> String? {
+            settings.value(of: Setting("research_study.\(key)", default: usual), &faults)
+        }
+        let usual = StudyOperator()
+        let controller = text("controller", default: usual.controller)
+        let contact = text("contact", default: usual.contact)
+        let ethics = text("ethics", default: usual.ethics)
+        let authority = text("authority", default: usual.authority)
+        guard let controller, let contact, let ethics, let authority else { throw faults }
+        self.init(controller: controller, contact: contact, ethics: ethics, authority: authority)
+    }
 }
 
 extension RequestLimits {

@@ -3,6 +3,6 @@ import WebPages
 extension PageLibrary {
     /// The pages of this service.
     static let study = PageLibrary(
-        templates: [],
-        assets: AssetFolder(at: "/assets/research-study", files: []))
+        templates: SurveyFiles.templates + ResearchFiles.templates,
+        assets: AssetFolder(at: "/assets/research-study", files: SurveyFiles.assets + ResearchFiles.assets))
 }

@@ -9,6 +9,15 @@ struct ResearchStudyRoutes: Sendable {
     /// Decides whether a request reaches its route.
     let access: AccessMiddleware<StudyContext>
     let limits: RequestLimitMiddleware<StudyContext>
+    let study: StudyRoutes
+    let participation: ParticipationRoutes
+    let tokens: TokenRoutes
+    let snapshots: SnapshotRoutes
+    let answers: AnswerRoutes
+    let survey: SurveyRoutes
+    let cards: CardRoutes
+    let exports: ExportRoutes
+    let research: ResearchRoutes
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
     let bodies: BodyBudget
@@ -31,6 +40,21 @@ struct ResearchStudyRoutes: Sendable {
             access
             limits
         }
+        let quiet = router.group("api/v1")
+        study.add(to: quiet)
+        participation.add(to: quiet)
+        tokens.add(to: quiet)
+        snapshots.add(to: quiet)
+        answers.add(to: quiet)
+        survey.add(to: quiet)
+        exports.add(to: quiet)
+        let announcing = BackPressureMiddleware<StudyContext>(congestion: congestion)
+        research.add(to: router.group("api/v1").add(middleware: announcing))
+        research.addPages(to: router.group())
+        research.addForms(to: router.group().add(middleware: announcing))
+        survey.addPages(to: router)
+        cards.add(to: router)
+        exports.addDownloads(to: router)
         PageLibrary.study.assets.add(to: router)
         // Behind all routes, so that it sees only requests that fit none of them.
         router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))

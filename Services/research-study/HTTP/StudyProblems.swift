@@ -11,6 +11,19 @@ enum StudyProblems {
     static func problem(mapping error: any Error) -> Problem? {
         switch error {
         case is LoadingCacheIsBusy: .tryAgain
+        case let error as StudyError: Problem(error)
+        case let error as StudyFileFaults: Problem(error)
+        case let error as InviteeError: Problem(error)
+        case let error as InvitationFault: Problem(error)
+        case let error as InvitationRefusal: Problem(error)
+        case let error as ParticipationError: Problem(error)
+        case let error as TooManyUnknownInvitations: Problem(error)
+        case let error as TokenError: Problem(error)
+        case let error as SnapshotError: Problem(error)
+        case let error as AnswerError: Problem(error)
+        case let error as SurveyFaults: Problem(error)
+        case let error as CardFault: Problem(error)
+        case let error as ExportFault: Problem(error)
         case let error as DomainError: .faultyFields([MessageFault(field: error.field, problem: error.problem)])
         default: nil
         }
