@@ -12,9 +12,11 @@ public struct Towns: Sendable {
         public var coordinate: Coordinate
         /// In thousands of people.
         public var population: Int
+        /// ISO 3166-1 alpha-2, such as `CH`; nil where the source has none.
+        public var country: String?
 
-        public init(name: String, coordinate: Coordinate, population: Int) {
-            (self.name, self.coordinate, self.population) = (name, coordinate, population)
+        public init(name: String, coordinate: Coordinate, population: Int, country: String? = nil) {
+            (self.name, self.coordinate, self.population, self.country) = (name, coordinate, population, country)
         }
     }
 
@@ -24,16 +26,18 @@ public struct Towns: Sendable {
     public static let world = Towns(
         UnsafeBufferPointer(start: breathe_easy_towns(), count: breathe_easy_towns_size()))
 
-    /// - Parameter lines: from south to north, each with degrees north and east in hundredths, thousands of people and
-    ///   a name, separated by tabs; others are left out.
+    /// - Parameter lines: from south to north, each with degrees north and east in hundredths, thousands of people, a
+    ///   name and, if known, a country, separated by tabs; others are left out.
     public init(_ lines: some Collection<UInt8>) {
         all = lines.split(separator: UInt8(ascii: "\n")).compactMap { line in
             let fields = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
-            guard fields.count == 4, let north = Double(fields[0]), let east = Double(fields[1]),
+            guard (4...5).contains(fields.count), let north = Double(fields[0]), let east = Double(fields[1]),
                 let population = Int(fields[2]),
                 let coordinate = try? Coordinate(latitude: north / 100, longitude: east / 100)
             else { return nil }
-            return Town(name: fields[3], coordinate: coordinate, population: population)
+            return Town(
+                name: fields[3], coordinate: coordinate, population: population,
+                country: fields.count == 5 ? fields[4] : nil)
         }
     }
 
