@@ -97,7 +97,8 @@ extension AccountsRoutes {
             entry: features.entryPages(
                 StrangersForms(
                     congestion: congestion, isTransient: { ($0 as? PostgresError)?.isTransient ?? false })),
-            pages: AccountsPages(account: AccountSections(features), staff: features.staffSections),
+            pages: AccountsPages(
+                account: AccountSections(features), staff: features.staffSections, study: features.studySections),
             staff: features.staffRoutes, audit: features.auditRoutes, tokens: features.tokenRoutes,
             consents: features.consentRoutes, erasures: features.erasureRoutes, exports: features.exportRoutes,
             demoSignIn: features.demoSignInRoutes,

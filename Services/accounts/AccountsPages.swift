@@ -35,6 +35,8 @@ extension PageLibrary {
             EmbeddedFile("staff-person.mustache", PackageResources.staff_person_mustache),
             EmbeddedFile("staff-roles.mustache", PackageResources.staff_roles_mustache),
             EmbeddedFile("staff-requests.mustache", PackageResources.staff_requests_mustache),
+            EmbeddedFile("study-users.mustache", PackageResources.study_users_mustache),
+            EmbeddedFile("study-form.mustache", PackageResources.study_form_mustache),
         ],
         assets: AssetFolder(
             at: "/assets/accounts",
@@ -51,6 +53,7 @@ extension PageLibrary {
                 EmbeddedFile("mailed-link.js", PackageResources.mailed_link_js),
                 EmbeddedFile("account-page.js", PackageResources.account_page_js),
                 EmbeddedFile("account.css", PackageResources.account_css),
+                EmbeddedFile("study-users.css", PackageResources.study_users_css),
                 EmbeddedFile("parts.js", PackageResources.parts_js),
                 EmbeddedFile("codes.js", PackageResources.codes_js),
                 EmbeddedFile("passkeys.js", PackageResources.passkeys_js),
@@ -66,6 +69,7 @@ extension PageLibrary {
 struct AccountsPages: Sendable {
     let account: AccountSections
     let staff: StaffSections
+    let study: StudySections
 
     func add(to router: Router<AccountsContext>, _ backPressure: BackPressureMiddleware<AccountsContext>) {
         let announcing = router.group().add(middleware: backPressure)
@@ -73,6 +77,8 @@ struct AccountsPages: Sendable {
         account.addForms(to: announcing)
         staff.addPages(to: router.group())
         staff.addForms(to: announcing)
+        study.addPages(to: router.group())
+        study.addForms(to: announcing)
         PageLibrary.accounts.assets.add(to: router)
     }
 }

@@ -94,7 +94,7 @@ private struct ExportJSON: Encodable {
 extension AccountsFeatures {
     /// What accounts keeps of people; features add their own tables.
     static let personTables: [PersonTable] = [
-        PersonTable("people", .rows(without: ["password_hash"])),
+        PersonTable("people", .rows(without: ["password_hash", "given_password_hash"])),
         PersonTable("sessions", .rows(without: ["token_digest"])),
         PersonTable("profiles"),
         PersonTable("role_grants", .rows(without: ["granted_by"])),

@@ -14,6 +14,8 @@ enum AccountsProblems {
         case let error as TooManyAttempts: problem(for: error)
         case let error as HashingRefused: problem(for: error)
         case let error as RoleError: Problem(error)
+        case let error as StudyRoleError: Problem(error)
+        case StudyUserError.ownerHasCome: Problem(.conflict, "Name and password are the person's alone")
         case let error as TooManyTokens:
             Problem(.conflict, "One person may have \(error.limit) tokens; delete one of yours first")
         case let error as FactorError: Problem(error)

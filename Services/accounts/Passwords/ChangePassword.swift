@@ -77,7 +77,9 @@ struct ResetPassword: Sendable {
             guard let person = try await transaction.holdPerson(link.userID), person.email == link.email else {
                 throw AccountError.linkIsOver
             }
-            if person.confirmedAt == nil { try await transaction.closeWaysIn(of: person.userID) }
+            if person.confirmedAt == nil || person.awaitsOwner {
+                try await transaction.closeWaysIn(of: person.userID)
+            }
             try await transaction.setPassword(hash, of: person)
             if person.confirmedAt == nil {
                 try await transaction.confirm(link.email, of: person.userID, at: now)

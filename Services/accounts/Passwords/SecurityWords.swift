@@ -40,11 +40,18 @@ struct SecurityWords: Sendable {
             return [form]
         }
         form.fields.append(.password(say("Present password", "Bisheriges Passwort")))
-        guard person.confirmedAt == nil else { return [form] }
+        guard person.confirmedAt == nil || person.awaitsOwner else { return [form] }
         var confirm = AccountForm("confirm", button: say("Send the link again", "Link noch einmal schicken"), .plain)
-        confirm.note = say(
-            "Your address is not confirmed yet: open the link in the mail.",
-            "Ihre Adresse ist noch nicht bestätigt: Öffnen Sie den Link in der E-Mail.")
+        confirm.note =
+            person.awaitsOwner
+            ? say(
+                "Somebody else gave this account its password. Your roles work once you have set your own by the link in "
+                    + "the mail.",
+                "Jemand anderes hat diesem Konto sein Passwort gegeben. Ihre Rollen gelten, sobald Sie mit dem Link in der "
+                    + "E-Mail Ihr eigenes gesetzt haben.")
+            : say(
+                "Your address is not confirmed yet: open the link in the mail.",
+                "Ihre Adresse ist noch nicht bestätigt: Öffnen Sie den Link in der E-Mail.")
         return [confirm, form]
     }
 

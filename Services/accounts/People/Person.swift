@@ -12,6 +12,9 @@ struct Person: Sendable, Equatable {
     var userName: UserName?
     /// Nil for whoever signs in by a passkey or through another provider only.
     var passwordHash: String?
+    /// Of the password that somebody of the staff gave the account, until its owner has come by a mailed link. The
+    /// present password is another once somebody has changed it.
+    var givenPasswordHash: String?
     /// BCP 47; of mails.
     var language: String
     var createdAt: Date
@@ -24,6 +27,11 @@ struct Person: Sendable, Equatable {
         (userID, self.email, self.userName) = (UserID(), email, userName)
         (self.passwordHash, self.language, createdAt) = (passwordHash, language, now)
     }
+}
+
+extension Person {
+    /// Whether nobody has shown yet that the account of the staff's making is theirs; until then its roles give nothing.
+    var awaitsOwner: Bool { givenPasswordHash != nil }
 }
 
 /// Why something about an account was refused.

@@ -50,9 +50,10 @@ extension PostgresTransaction {
         do {
             created = try await query(
                 """
-                INSERT INTO people (user_id, email, confirmed_at, user_name, password_hash, language, created_at)
+                INSERT INTO people (
+                    user_id, email, confirmed_at, user_name, password_hash, given_password_hash, language, created_at)
                 VALUES (\(person.userID.uuid), \(person.email?.text), \(person.confirmedAt), \(person.userName?.text),
-                    \(person.passwordHash), \(person.language), \(person.createdAt))
+                    \(person.passwordHash), \(person.givenPasswordHash), \(person.language), \(person.createdAt))
                 ON CONFLICT (email) DO NOTHING
                 """
             ).affectedCount
@@ -84,14 +85,15 @@ extension PostgresTransaction {
 }
 
 extension Person {
-    static let columns: SQL = "user_id, email, confirmed_at, user_name, password_hash, language, created_at"
+    static let columns: SQL =
+        "user_id, email, confirmed_at, user_name, password_hash, given_password_hash, language, created_at"
 
     init(_ row: Row) throws {
         userID = UserID(try row["user_id", as: UUID.self])
         email = try row["email", as: String?.self].map { EmailAddress(stored: $0) }
         confirmedAt = try row["confirmed_at"]
         userName = try row["user_name", as: String?.self].map { UserName(stored: $0) }
-        passwordHash = try row["password_hash"]
+        (passwordHash, givenPasswordHash) = (try row["password_hash"], try row["given_password_hash"])
         (language, createdAt) = (try row["language"], try row["created_at"])
     }
 }

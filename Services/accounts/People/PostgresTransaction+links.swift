@@ -39,13 +39,15 @@ extension PostgresTransaction {
         try await announceChange(of: userID, at: now)
     }
 
-    /// Whoever signed up with an address that nobody has confirmed need not be its owner, who comes now.
-    /// Every way in that they have laid ends, and the mailed link is the only one.
+    /// Whoever signed up with an address that nobody has confirmed need not be its owner, who comes now; nor need whoever
+    /// knows the password that the staff gave. Every way in that they have laid ends, and the mailed link is the only one.
     func closeWaysIn(of userID: UserID) async throws {
         let owned = ["passkeys", "totp_factors", "pins", "social_identities", "social_offers", "pending_sign_ins"]
         try await pipeline(
             owned.map { "DELETE FROM \(identifier: $0) WHERE user_id = \(userID.uuid)" } + [
-                "UPDATE people SET password_hash = NULL WHERE user_id = \(userID.uuid)",
+                """
+                UPDATE people SET password_hash = NULL, given_password_hash = NULL WHERE user_id = \(userID.uuid)
+                """,
                 // It was mailed to another address; all others went to this one.
                 "DELETE FROM mailed_links WHERE user_id = \(userID.uuid) AND purpose = 'move'",
             ])

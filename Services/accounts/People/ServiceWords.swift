@@ -12,6 +12,8 @@ struct ServiceWords: Sendable {
         case .alertFanout: language.saying("Alerts", "Warnungen")
         case .healthMetricsAnalyzer: language.saying("Health data", "Gesundheitsdaten")
         case .notifier: language.saying("Notifications and inbox", "Benachrichtigungen und Posteingang")
+        // It keeps nothing that names a person, so no list of theirs has it.
+        case .researchStudy: language.saying("Hay-fever study", "Heuschnupfen-Studie")
         case .accounts: language.saying("Account and profile", "Konto und Profil")
         }
     }

@@ -1,8 +1,6 @@
 import Domain
 import Foundation
-import MessageProtocol
 import Postgres
-import RequestedNotifications
 import Sessions
 
 /// Somebody whom the staff wants to have an account with roles.
@@ -11,6 +9,10 @@ struct Invitation: Sendable {
     var roles: [String]
     /// BCP 47; of mails.
     var language: String
+    /// Of a new account; one that there is keeps its own.
+    var userName: UserName?
+    /// Of the password that a new account begins with; nil leaves it to the mailed link.
+    var passwordHash: String?
 
     /// No more exist.
     static let mostRoles = 12
@@ -18,15 +20,16 @@ struct Invitation: Sendable {
     static let lifetime: TimeInterval = 3 * 24 * 3_600
 }
 
-/// Grants roles to whoever has an address. An address without an account gets one without a password, and a mail with a
-/// link that sets it. Whoever asks does not learn which it was.
+/// Grants roles to whoever has an address. An address without an account gets one, and a mail with a link that sets its
+/// password; until then the roles of one that begins with another's password give nothing. Whoever asks does not learn
+/// which it was.
 struct InvitePerson: Sendable {
     let store: PostgresRoleStore
     let brakes: SignInBrakes
     let mail: AccountMail
     let now: @Sendable () -> Date
 
-    /// - Throws: ``RoleError``, after which nothing is changed.
+    /// - Throws: ``RoleError``, ``AccountError/userNameTaken``, after which nothing is changed.
     func callAsFunction(_ invitation: Invitation, for call: StaffCall) async throws {
         let mayMail = try await brakes.mayMail(invitation.email)
         let now = now()
@@ -38,21 +41,10 @@ struct InvitePerson: Sendable {
             try await transaction.record(call.act("person.invited", of: person.userID), at: now)
             if person.confirmedAt == nil {
                 if !isNew { try await transaction.closeWaysIn(of: person.userID) }
-                if isNew || mayMail { try await send(invitation, to: person, in: transaction, at: now) }
+                if isNew || mayMail { try await transaction.mailInvitation(to: person, by: mail, at: now) }
             } else if isChanged {
                 try await store.notify(transaction, person.userID, try await transaction.roles(of: person.userID))
             }
         }
-    }
-
-    private func send(
-        _ invitation: Invitation, to person: Person, in transaction: PostgresTransaction, at now: Date
-    ) async throws {
-        let link = MailedLink(
-            .reset, for: person.userID, at: invitation.email, from: now, lasting: Invitation.lifetime)
-        try await transaction.keep(link)
-        var recipient = MailRecipient.person(person)
-        recipient.facts = [.roles: try await transaction.roles(of: person.userID).joined(separator: ", ")]
-        try await mail.request(.invitation, to: recipient, with: link, in: transaction, at: now)
     }
 }

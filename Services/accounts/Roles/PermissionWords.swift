@@ -69,6 +69,7 @@ struct PermissionWords: Sendable {
         case .readStatuses: say("See statuses of invitees", "Status von Eingeladenen sehen")
         case .updateStatuses: say("Change statuses of invitees", "Status von Eingeladenen ändern")
         case .deleteStatuses: say("Delete statuses of invitees", "Status von Eingeladenen löschen")
+        case .editStudies: say("Change studies and their phase", "Studien und ihre Phase ändern")
         case .createStudyUsers: say("Create users of the researcher site", "Zugänge der Forschungsseite anlegen")
         case .readStudyUsers: say("See users of the researcher site", "Zugänge der Forschungsseite sehen")
         case .updateStudyUsers: say("Change users of the researcher site", "Zugänge der Forschungsseite ändern")

@@ -13,7 +13,7 @@ struct PostgresRoleStore: Sendable {
     func roles() async throws -> [Role] {
         try await pool.query(
             """
-            SELECT role, description, requires_second_factor,
+            SELECT role, title, description, requires_second_factor,
                 ARRAY(SELECT permission FROM role_permissions AS its WHERE its.role = roles.role ORDER BY permission)
                     AS permissions,
                 ARRAY(SELECT its.role FROM grantable_roles AS its WHERE granter = roles.role ORDER BY its.role) AS grants
@@ -21,7 +21,7 @@ struct PostgresRoleStore: Sendable {
             """
         ).map { row in
             Role(
-                role: try row["role"], description: try row["description"],
+                role: try row["role"], title: try row["title"], description: try row["description"],
                 requiresSecondFactor: try row["requires_second_factor"], permissions: try row["permissions"],
                 mayGrant: try row["grants"])
         }
@@ -116,7 +116,7 @@ extension PostgresTransaction {
         return true
     }
 
-    fileprivate func facts(of change: RoleChange, by granter: UserID?) async throws -> RoleChange.Facts {
+    func facts(of change: RoleChange, by granter: UserID?) async throws -> RoleChange.Facts {
         // Nobody erases the person meanwhile.
         let people = try await query(
             "SELECT user_id FROM people WHERE user_id = \(change.subject.uuid) FOR KEY SHARE")
@@ -133,9 +133,11 @@ extension PostgresTransaction {
                 ) AS others
             """
         ).first
+        var isGrantable = try row?["is_grantable"] ?? false
+        if !isGrantable, let granter { isGrantable = try await mayGiveAsStudyUser(change.role, granter) }
         return RoleChange.Facts(
-            isPerson: !people.isEmpty, isRole: try row?["is_role"] ?? false,
-            isGrantable: try row?["is_grantable"] ?? false, others: try row?["others"] ?? 0)
+            isPerson: !people.isEmpty, isRole: try row?["is_role"] ?? false, isGrantable: isGrantable,
+            others: try row?["others"] ?? 0)
     }
 
     fileprivate func write(_ change: RoleChange, by granter: UserID?, at now: Date) async throws -> Bool {
@@ -162,10 +164,14 @@ extension PostgresTransaction {
             """)
     }
 
-    /// In alphabetical order.
+    /// As mails name them, in alphabetical order.
     func roles(of userID: UserID) async throws -> [String] {
-        try await query("SELECT role FROM role_grants WHERE user_id = \(userID.uuid) ORDER BY role")
-            .decode(String.self)
+        try await query(
+            """
+            SELECT coalesce(title, role) AS name FROM role_grants JOIN roles USING (role)
+            WHERE user_id = \(userID.uuid) ORDER BY name
+            """
+        ).decode(String.self)
     }
 }
 

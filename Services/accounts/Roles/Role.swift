@@ -5,6 +5,8 @@ import Sessions
 /// What is known of a role; which there are is data.
 struct Role: Codable, Sendable, Equatable {
     var role: String
+    /// As somebody of the study named it; nil for a role that the pages know by name.
+    var title: String?
     /// Of whoever has it, such as "sends articles".
     var description: String
     var requiresSecondFactor: Bool
@@ -14,6 +16,11 @@ struct Role: Codable, Sendable, Equatable {
     var mayGrant: [String]
 
     static let administrator = "administrator"
+}
+
+extension [Role] {
+    /// Of those that have one, by their roles.
+    var titles: [String: String] { reduce(into: [:]) { titles, role in titles[role.role] = role.title } }
 }
 
 /// A role that is to be granted or taken.

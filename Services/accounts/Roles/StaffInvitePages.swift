@@ -59,9 +59,11 @@ struct StaffInvitePages: Sendable {
 
     private func page(_ request: Request, _ context: AccountsContext) async throws -> AccountSectionPage {
         let language = ContentLanguage(ofPage: request)
-        let words = StaffWords(language: language)
+        var words = StaffWords(language: language)
         var grants: [String] = []
-        if case .rights(let rights) = try await findRights(of: context.session) { grants = rights.grants }
+        if case .rights(let rights) = try await findRights(of: context.session) {
+            (grants, words.titles) = (rights.grants, rights.titles)
+        }
         let form = words.inviteForm(grants, StaffReason.of(request)?.text ?? "")
         var page = AccountSectionPage(Self.path, words.invite, in: language, [.form(form)])
         page.introduction = words.inviteHelp
@@ -82,7 +84,7 @@ struct StaffRolesPage: WebPage {
     let language: ContentLanguage
     let roles: [Role]
 
-    private var words: StaffWords { StaffWords(language: language) }
+    private var words: StaffWords { StaffWords(language: language, titles: roles.titles) }
     var title: String { words.roles }
 
     func fields() -> [String: Any] {

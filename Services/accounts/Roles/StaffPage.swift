@@ -39,6 +39,7 @@ struct StaffPage: WebPage {
             if isThere { entries.append(["entryPath": path, "icon": icon, "entryName": name, "entryText": text]) }
         }
         add(!rights.grants.isEmpty, StaffInvitePages.path, "plus", words.invite, words.inviteShort)
+        add(rights.readsStudyUsers, StudyUsersPage.path, "person", words.studyUsers, words.studyUsersShort)
         add(rights.readsRoles, StaffRolesPage.path, "lock", words.roles, words.rolesShort)
         add(rights.readsAudit, StaffAuditPage.path, "list", words.audit, words.auditShort)
         add(rights.readsAudit, StaffRequestsPage.path, "clock", words.requests, words.requestsShort)

@@ -21,7 +21,7 @@ struct StaffPersonPage: WebPage {
     var done: String?
     var answer: FormAnswer?
 
-    private var words: StaffWords { StaffWords(language: language) }
+    private var words: StaffWords { StaffWords(language: language, titles: roles.titles) }
     var title: String { words.account }
 
     func fields() -> [String: Any] {

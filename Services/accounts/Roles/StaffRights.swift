@@ -6,11 +6,14 @@ struct StaffRights: Sendable, Equatable {
     var readsRoles = false
     var readsAudit = false
     var endsSessions = false
+    var readsStudyUsers = false
     /// The roles that they may grant and take, in alphabetical order.
     var grants: [String] = []
+    /// Of those among them that somebody of the study made.
+    var titles: [String: String] = [:]
 
     /// What opens a part of the page.
-    static let permissions: [Permission] = [.findPeople, .readRoles, .grantRoles, .readAudit]
+    static let permissions: [Permission] = [.findPeople, .readRoles, .grantRoles, .readAudit, .readStudyUsers]
 }
 
 extension Session {
@@ -38,10 +41,11 @@ struct FindStaffRights: Sendable {
         func may(_ permission: Permission) -> Bool { session.refusal(of: permission) == nil }
         var rights = StaffRights(
             findsPeople: may(.findPeople), readsRoles: may(.readRoles), readsAudit: may(.readAudit),
-            endsSessions: may(.endSessions))
+            endsSessions: may(.endSessions), readsStudyUsers: may(.readStudyUsers))
         if may(.grantRoles) {
-            let own = try await store.roles().filter { session.roles.contains($0.role) }
-            rights.grants = Set(own.flatMap(\.mayGrant)).sorted()
+            let roles = try await store.roles()
+            rights.grants = Set(roles.filter { session.roles.contains($0.role) }.flatMap(\.mayGrant)).sorted()
+            rights.titles = roles.titles
         }
         return .rights(rights)
     }

@@ -3,6 +3,8 @@ import Localization
 /// What the pages of the staff say.
 struct StaffWords: Sendable {
     let language: ContentLanguage
+    /// Of the roles that somebody of the study made.
+    var titles: [String: String] = [:]
 
     var title: String { say("For the staff", "Für das Team") }
     var reason: String { say("Why you do this", "Warum Sie das tun") }
@@ -24,6 +26,8 @@ struct StaffWords: Sendable {
     var inviteShort: String { say("By e-mail, with or without an account", "Per E-Mail, mit oder ohne Konto") }
     var roles: String { say("Roles", "Rollen") }
     var rolesShort: String { say("What each role may do", "Was jede Rolle darf") }
+    var studyUsers: String { say("Users of the study", "Zugänge der Studie") }
+    var studyUsersShort: String { say("Who works on it, in which role", "Wer an ihr arbeitet, in welcher Rolle") }
     var audit: String { say("Audit", "Protokoll") }
     var auditShort: String { say("Who did what, when and why", "Wer was wann und warum getan hat") }
     var requests: String { say("Erasures and copies under way", "Laufende Löschungen und Kopien") }
@@ -106,7 +110,7 @@ struct StaffWords: Sendable {
         case "administrator": say("Administrator", "Administration")
         case "operator": say("Operator", "Betrieb")
         case "developer": say("Developer", "Entwicklung")
-        default: role
+        default: titles[role] ?? role
         }
     }
 

@@ -96,7 +96,8 @@ struct ConfirmAddress: Sendable {
     }
 }
 
-/// Mails another link that confirms the address of the account.
+/// Mails another link that confirms the address of the account; to whom the staff gave a password, the invitation, whose
+/// link sets one of their own.
 struct ResendConfirmation: Sendable {
     let people: PostgresPersonStore
     let brakes: SignInBrakes
@@ -106,10 +107,15 @@ struct ResendConfirmation: Sendable {
     /// - Throws: ``AccountError/nothingToConfirm``, ``TooManyAttempts``.
     func callAsFunction(to userID: UserID) async throws {
         guard let person = try await people.person(of: userID) else { throw AccountError.deleted }
-        guard let email = person.email, person.confirmedAt == nil else { throw AccountError.nothingToConfirm }
+        guard let email = person.email, person.confirmedAt == nil || person.awaitsOwner else {
+            throw AccountError.nothingToConfirm
+        }
         guard try await brakes.mayMail(email) else { throw TooManyAttempts(freeIn: 3_600) }
         let now = now()
         try await people.pool.transaction { transaction in
+            guard !person.awaitsOwner else {
+                return try await transaction.mailInvitation(to: person, by: mail, at: now)
+            }
             let link = MailedLink(.confirm, for: userID, at: email, from: now)
             try await transaction.keep(link)
             try await mail.request(.confirmAddress, to: .person(person), with: link, in: transaction, at: now)

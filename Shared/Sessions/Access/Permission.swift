@@ -49,6 +49,7 @@ public enum Permission: String, Sendable, CaseIterable {
     case readStatuses = "read:statuses"
     case updateStatuses = "update:statuses"
     case deleteStatuses = "delete:statuses"
+    case editStudies = "edit:studies"
     case createStudyUsers = "create:study-users"
     case readStudyUsers = "read:study-users"
     case updateStudyUsers = "update:study-users"
@@ -68,6 +69,17 @@ extension Permission {
         .readInbox,
         .writeInbox, .readSubscription, .writeSubscription, .readProfile,
     ]
+
+    /// What a role of the researchers' site may have, in the order in which pages list it.
+    public static let ofStudy: [Permission] = [
+        .readResponses, .deleteResponses, .readInvitees, .createInvitees, .updateInvitees, .restrictInvitees,
+        .deleteInvitees, .readStatuses, .createStatuses, .updateStatuses, .deleteStatuses, .editStudies,
+        .readStudyUsers,
+        .createStudyUsers, .updateStudyUsers, .deleteStudyUsers, .readStudyRoles, .createStudyRoles, .updateStudyRoles,
+        .deleteStudyRoles,
+    ]
+
+    public var isOfStudy: Bool { Self.ofStudy.contains(self) }
 
     /// What needs no role.
     public static let ofEverybody: Set<Permission> = Set(scopes + [.writeProfile, .manageAccount])

@@ -98,6 +98,7 @@ import WebPages
         "id=\"find-form\"": ["administrator", "support", "developer"],
         "href=\"/account/staff/invite\"": ["administrator", "developer", "editor", "data-coordinator"],
         "href=\"/account/staff/roles\"": ["administrator", "operator", "developer", "editor", "data-coordinator"],
+        "href=\"/research/users\"": ["developer"],
         "href=\"/account/staff/audit\"": ["administrator", "operator"],
         "href=\"/account/staff/requests\"": ["administrator", "operator"],
     ]

@@ -62,6 +62,16 @@ import Testing
                 == Set(everything + ["read:responses", "delete:responses", "restrict:invitees"]))
     }
 
+    @Test func researcherAndDeveloperAreTheRolesOfTheStudysSite() async throws {
+        try await withDatabase(migrations: AccountsMigrations.all, schema: "accounts") { pool in
+            let roles = try await PostgresStudyRoleStore(pool: pool, notify: { _, _, _ in }).roles()
+            #expect(roles.map(\.role) == ["researcher", "developer"])
+            #expect(roles.allSatisfy { $0.isBuiltIn })
+            let study = try await pool.query("SELECT permission FROM permissions WHERE is_study").decode(String.self)
+            #expect(Set(study) == Set(Permission.ofStudy.map(\.rawValue)))
+        }
+    }
+
     /// DEC-20: they are given by different people.
     @Test func authorAndTrustedReporterAreTwoRoles() async throws {
         let roles = try await roles()

@@ -144,6 +144,8 @@ enum DeclaredMigrations {
             "0060_key_rotation": "2a4df11b81c0a3f286e8ca7d7168a653",
             "0061_staff_elsewhere": "0d6cb36aa3c52a924777cf4f5e10b20d",
             "0062_shown_names": "82e65bdfc77920002d5ae32f26a1a983",
+            "0063_research_grants": "d35a5faf761bb40071778ccd05b4d527",
+            "0064_study_roles": "09dd915b6db2ba56d49800f913756997",
         ],
     ]
 }
