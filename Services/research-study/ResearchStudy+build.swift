@@ -114,8 +114,8 @@ extension ResearchStudyRoutes {
             access: AccessMiddleware(.researchStudy, features.findSession), limits: features.limitMiddleware,
             study: features.studyRoutes, participation: features.participationRoutes,
             tokens: features.tokenRoutes, snapshots: snapshots ?? features.snapshotRoutes(),
-            answers: features.answerRoutes,
-            survey: features.surveyRoutes, cards: features.cardRoutes, exports: features.exportRoutes, research: features.researchRoutes,
+            answers: features.answerRoutes, survey: features.surveyRoutes, cards: features.cardRoutes,
+            exports: features.exportRoutes, research: features.researchRoutes,
             congestion: congestion, bodies: BodyBudget(limit: ResearchStudySettings.heldBodies),
             isTransient: { ($0 as? PostgresError)?.isTransient ?? false },
             isInDoubt: { ($0 as? PostgresError)?.isInDoubt ?? false })

@@ -35,25 +35,25 @@ struct StudyUnderTest: Sendable {
         SchemaForTests("research_study", ResearchStudyMigrations.all),
     ]
 
+    /// - Parameter logger: of the service; silent if none is given.
     static func run(
-        settings: ResearchStudySettings = .forTests,
+        settings: ResearchStudySettings = .forTests, logger: Logger? = nil,
         _ body: @escaping @Sendable (StudyUnderTest) async throws -> Void
     ) async throws {
         try await withDatabase(schemas: schemas) { database in
             try await database.withPool(of: "research_study") { pool in
                 let clock = ClockForTests(now)
                 let features = ResearchStudyFeatures(pool: pool, now: { clock.now }, settings: settings)
-                try await run(features, database, clock, body)
+                try await run(features, database, clock, logger, body)
             }
         }
     }
 
     private static func run(
-        _ features: ResearchStudyFeatures, _ database: DatabaseForTests, _ clock: ClockForTests,
+        _ features: ResearchStudyFeatures, _ database: DatabaseForTests, _ clock: ClockForTests, _ logger: Logger?,
         _ body: @escaping @Sendable (StudyUnderTest) async throws -> Void
     ) async throws {
-        var logger = Logger(label: "research-study-tests")
-        logger.logLevel = .critical
+        let logger = logger ?? Logger(label: "research-study-tests") { _ in SwiftLogNoOpLogHandler() }
         let router = ResearchStudyRoutes.of(features, congestion: { nil }).router()
         let routes = router.routes.map { "\($0.method) \($0.path)" }
         try await Application(router: router, logger: logger).test(.router) { client in

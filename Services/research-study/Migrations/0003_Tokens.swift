@@ -7,7 +7,7 @@ extension Migration {
         number: 3, name: "tokens",
         statements: """
             CREATE TABLE token_keys (
-                study_id text NOT NULL,
+                study_id text NOT NULL REFERENCES studies ON DELETE CASCADE,
                 -- In UTC.
                 day date NOT NULL,
                 -- DER, a SubjectPublicKeyInfo.
@@ -21,7 +21,7 @@ extension Migration {
             );
             -- Nothing here says when, by whom or with which answer.
             CREATE TABLE spent_tokens (
-                study_id text NOT NULL,
+                study_id text NOT NULL REFERENCES studies ON DELETE CASCADE,
                 day date NOT NULL,
                 -- SHA-256 of the token's message.
                 digest bytea NOT NULL,
