@@ -32,18 +32,21 @@ struct MakeExport: Sendable {
     private func make(
         _ lease: ExportLease, _ layout: ExportLayout, _ files: ExportFiles, _ count: CountedRows
     ) async throws {
-        let writer = ExportWriter(layout, in: files)
+        let (workbook, table) = (ExportWorkbookWriter(layout, in: files), ExportTableWriter(layout, in: files))
         try await answers.read(of: lease.study) { total in
             count.set(total: total)
-            try await writer.begin(total: total)
+            try await workbook.begin(total: total)
+            try await table.begin()
         } take: { page in
-            try await writer.append(page)
+            async let written: Void = workbook.append(page)
+            try await table.append(page)
+            try await written
             count.add(page.count)
         }
-        try await writer.finishCSV()
+        try await table.finish()
         try await exports.finish(
             lease, rows: count.progress.done, csv: files.csv,
-            workbook: { (files.workbook, try await writer.finishWorkbook()) }, now: now)
+            workbook: { (files.workbook, try await workbook.finish()) }, now: now)
     }
 
     /// Renews the lease until the task is cancelled.

@@ -3,48 +3,59 @@ import Foundation
 import MessageProtocol
 import Workbooks
 
-/// Writes the files of one export on a thread of its own: libxlsxwriter's handle never leaves it.
-actor ExportWriter {
-    private nonisolated let thread = DedicatedThread(name: "export")
+/// Writes the workbook of one export on a thread of its own: libxlsxwriter's handle never leaves it.
+actor ExportWorkbookWriter {
+    private nonisolated let thread = DedicatedThread(name: "export-workbook")
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
     private let layout: ExportLayout
     private let files: ExportFiles
-    private let csvLayout: AnswersCSV
     private var workbook: StudyWorkbook?
-    private var csv: FileHandle?
-    private var bytes: [UInt8] = []
 
-    init(_ layout: ExportLayout, in files: ExportFiles) {
-        (self.layout, self.files, csvLayout) = (layout, files, AnswersCSV(layout))
-    }
+    init(_ layout: ExportLayout, in files: ExportFiles) { (self.layout, self.files) = (layout, files) }
 
     /// - Parameter total: how many answers will come.
     func begin(total: Int) throws {
         workbook = try StudyWorkbook(layout, total: total, at: files.workbook, scratch: files.folder)
-        try Data(csvLayout.head).write(to: files.csv)
-        csv = try FileHandle(forWritingTo: files.csv)
-        try csv?.seekToEnd()
     }
 
     func append(_ answers: [ExportedAnswer]) throws {
-        for answer in answers {
-            let id = answer.id.lowercaseText
-            try workbook?.append(answer, id: id)
-            csvLayout.append(answer, id: id, to: &bytes)
-        }
-        try csv?.write(contentsOf: bytes)
-        bytes.removeAll(keepingCapacity: true)
+        for answer in answers { try workbook?.append(answer, id: answer.id.lowercaseText) }
     }
 
-    func finishCSV() throws { try csv?.close() }
-
     /// - Returns: the workbook's digest.
-    func finishWorkbook() throws -> String {
+    func finish() throws -> String {
         try workbook?.finish()
         workbook = nil
         return try WorkbookFile(files.workbook).digest()
     }
+}
+
+/// Writes the table beside it on another, since the workbook alone keeps a core busy.
+actor ExportTableWriter {
+    private nonisolated let thread = DedicatedThread(name: "export-table")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    private let csv: AnswersCSV
+    private let file: URL
+    private var handle: FileHandle?
+    private var bytes: [UInt8] = []
+
+    init(_ layout: ExportLayout, in files: ExportFiles) { (csv, file) = (AnswersCSV(layout), files.csv) }
+
+    func begin() throws {
+        try Data(csv.head).write(to: file)
+        handle = try FileHandle(forWritingTo: file)
+        try handle?.seekToEnd()
+    }
+
+    func append(_ answers: [ExportedAnswer]) throws {
+        for answer in answers { csv.append(answer, id: answer.id.lowercaseText, to: &bytes) }
+        try handle?.write(contentsOf: bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    func finish() throws { try handle?.close() }
 }
 
 /// Where the files of an export are until they are stored.
