@@ -83,5 +83,9 @@ enum Suites {
         WebVisitSuite(name: "web-visit-tbt", subject: .blocking),
         WebServerTimeSuite(name: "web-server-time"),
         ManyUsersSuite(name: "web-many-users", looksAtPages: true),
+        StudySubmissionsSuite(name: "study-submissions"),
+        StudyExportSuite(name: "study-export", subject: .seconds, peer: .xlsxwriter),
+        StudyExportSuite(name: "study-export-openpyxl", subject: .seconds, peer: .openpyxl),
+        StudyExportSuite(name: "study-export-memory", subject: .memory, peer: .xlsxwriter),
     ]
 }
