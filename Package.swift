@@ -223,9 +223,9 @@ let package = Package(
         service(
             "research-study",
             spine + [
-                "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService", "JSONDocuments",
-                "Localization", "PDFDocuments", "PersonKeys", "QRCodes", "RequestLimits", "Sessions", "WebPages",
-                "Workbooks",
+                "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService",
+                "JSONDocuments", "Localization", "PDFDocuments", "PersonKeys", "QRCodes", "RequestLimits", "Sessions",
+                "WebPages", "Workbooks",
                 cryptoExtras, crypto, httpTypes,
                 hummingbird, mustache, nioCore, nioEmbedded,
             ],

@@ -9,6 +9,7 @@ from playwright.sync_api import Error
 import hands
 import html_rules
 from browsing import SCHEMES, Look
+from people import STAFF
 
 LIST = pathlib.Path(__file__).with_name("pages.json")
 QUICK = [Look()]
@@ -53,7 +54,7 @@ class Walk:
         """Of a browser in which the person is signed in."""
         if name not in self.states:
             with self.browsing.visit(f"signing in {name}", person=self.people.called(name)) as visit:
-                if name == "staff":
+                if name in STAFF:
                     say_why(visit)
                 self.states[name] = visit.context.storage_state()
         return self.states[name]

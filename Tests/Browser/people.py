@@ -13,6 +13,8 @@ import uuid
 
 BASEL = {"name": "Basel", "coordinate": {"latitude": 47.56, "longitude": 7.59}}
 PASSWORD = "apples, pears and hazel"
+# An administrator, and who works on the study; their roles ask for a second factor.
+STAFF = {"staff", "developer", "researcher"}
 
 
 class Person:
@@ -43,7 +45,7 @@ class People:
 
     def __init__(self, playwright, cast):
         self.cast = cast
-        self.playwright, self.staff = playwright, None
+        self.playwright, self.staff = playwright, {}
         self.request = playwright.request.new_context(base_url=cast["base"])
 
     def call(self, method, path, body=None, token=None):
@@ -64,8 +66,8 @@ class People:
             return self.settle(self.join())
         if name in self.cast["links"]:
             return Person(None, None, link=self.cast["links"][name])
-        if name == "staff":
-            return self.administrator()
+        if name in STAFF:
+            return self.of_the_staff(name)
         return self.signed_in(Person(self.cast["people"][name], self.cast["password"]))
 
     def signed_in(self, person):
@@ -73,13 +75,13 @@ class People:
         person.token = self.call("POST", "sessions", body)["token"]
         return person
 
-    def administrator(self):
+    def of_the_staff(self, name):
         """Somebody whose role asks for a second factor."""
-        if not self.staff:
-            person = self.signed_in(Person(self.cast["people"]["staff"], self.cast["password"]))
+        if name not in self.staff:
+            person = self.signed_in(Person(self.cast["people"][name], self.cast["password"]))
             person.recovery = self.connect_app(person)
-            self.staff = person
-        return self.staff
+            self.staff[name] = person
+        return self.staff[name]
 
     def address(self):
         return f"p{uuid.uuid4().hex[:12]}@example.org"
@@ -112,7 +114,21 @@ class People:
             return self.call("GET", "inbox", token=reader.token)["notifications"][0]["id"]
         if name == "reader-id":
             return self.call("GET", "account", token=reader.token)["userID"]
+        if name == "researcher-id":
+            return self.call("GET", "account", token=self.called("researcher").token)["userID"]
+        if name == "evaluator":
+            return self.evaluator()
         raise RuntimeError(f"nobody knows what {{{name}}} stands for")
+
+    def evaluator(self):
+        """A role of the study that nobody has, made by the form of its page unless it is there."""
+        form = {"form": "role", "title": "Evaluator", "description": "Reads what came in", "permissions": "read:responses",
+                "reason": "the browser tests look"}
+        headers = {"authorization": f"Bearer {self.called('developer').token}"}
+        answer = self.request.post("/research/roles/new", form=form, headers=headers, max_redirects=0)
+        if answer.status not in (303, 422):
+            raise RuntimeError(f"the role was not made: {answer.status}")
+        return "study-evaluator"
 
     def connect_app(self, person):
         """A second factor. Returns the recovery codes."""

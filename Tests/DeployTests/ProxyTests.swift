@@ -17,6 +17,18 @@ import Testing
                 let answer = try await proxy.request(path)
                 #expect(answer.body == "accounts \(path) for 127.0.0.1")
             }
+            for path in [
+                "/study", "/study/join", "/research", "/research/invitees", "/api/v1/study/responses",
+                "/api/v1/research/exports",
+            ] {
+                let answer = try await proxy.request(path)
+                #expect(answer.body == "research-study \(path) for 127.0.0.1")
+            }
+            // Users and roles of the researchers' site are accounts' pages.
+            for path in ["/research/users", "/research/roles"] {
+                let answer = try await proxy.request(path)
+                #expect(answer.body == "accounts \(path) for 127.0.0.1")
+            }
             for path in ["/status", "/status/data"] {
                 let answer = try await proxy.request(path)
                 #expect(answer.body == "status \(path) for 127.0.0.1")

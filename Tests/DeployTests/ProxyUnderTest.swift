@@ -20,20 +20,13 @@ struct ProxyUnderTest: Sendable {
     static func running<Value: Sendable>(
         _ limits: String..., body: (ProxyUnderTest) async throws -> Value
     ) async throws -> Value {
-        try await server("ingest-gateway") { gateway in
-            try await server("status") { status in
-                try await server("accounts") { accounts in
-                    let servers = [("INGEST_GATEWAY", gateway), ("STATUS", status), ("ACCOUNTS", accounts)].map {
-                        WayInForTests.Server($0, at: $1, probe: $1)
-                    }
-                    return try await WayInForTests.running(before: servers, limits) { wayIn in
-                        let proxy = ProxyUnderTest(port: wayIn.port, front: wayIn.front)
-                        try await eventually("the proxy answers") {
-                            try await proxy.request("/").status == 200
-                        }
-                        return try await body(proxy)
-                    }
+        try await servers(["ingest-gateway", "status", "accounts", "research-study"]) { servers in
+            try await WayInForTests.running(before: servers, limits) { wayIn in
+                let proxy = ProxyUnderTest(port: wayIn.port, front: wayIn.front)
+                try await eventually("the proxy answers") {
+                    try await proxy.request("/").status == 200
                 }
+                return try await body(proxy)
             }
         }
     }
@@ -68,6 +61,19 @@ struct ProxyUnderTest: Sendable {
         try await Subprocess.run(
             .name(tool), arguments: Arguments(arguments), output: .string(limit: 1 << 20), error: .discarded
         ).standardOutput
+    }
+
+    /// One after another, since each runs for as long as its body.
+    private static func servers<Value: Sendable>(
+        _ names: [String], running: [WayInForTests.Server] = [],
+        body: ([WayInForTests.Server]) async throws -> Value
+    ) async throws -> Value {
+        guard let name = names.first else { return try await body(running) }
+        return try await server(name) { port in
+            let prefix = name.uppercased().replacing("-", with: "_")
+            let started = running + [WayInForTests.Server(prefix, at: port, probe: port)]
+            return try await servers(Array(names.dropFirst()), running: started, body: body)
+        }
     }
 
     private static func server<Value: Sendable>(

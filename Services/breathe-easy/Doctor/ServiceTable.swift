@@ -57,7 +57,7 @@ enum ServiceTable {
             "notification.requested",
         ],
         .researchStudy: [
-            "staff.acted",
+            "staff.acted"
         ],
     ]
 

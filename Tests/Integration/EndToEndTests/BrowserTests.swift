@@ -21,6 +21,10 @@ import Testing
             _ = try await client.signUp("staff")
             try await stack.breatheEasy(
                 "roles", "grant", "--email", "staff@example.org", "--role", "administrator")
+            for role in ["developer", "researcher"] {
+                _ = try await client.signUp(role)
+                try await stack.breatheEasy("roles", "grant", "--email", "\(role)@example.org", "--role", role)
+            }
             try await stack.knowsAudience([reader.userID])
             _ = try await client.report(by: expert, trace: "\(TraceParent())")
 
@@ -32,7 +36,10 @@ import Testing
                 try await PagesInBrowser.browse(
                     PagesInBrowser.Cast(
                         base: url, password: ReportClient.password,
-                        people: ["reader": "reader@example.org", "staff": "staff@example.org"],
+                        people: Dictionary(
+                            uniqueKeysWithValues: ["reader", "staff", "developer", "researcher"].map {
+                                ($0, "\($0)@example.org")
+                            }),
                         links: Self.links(in: demo), paths: ["unsubscribe": "/links/\(token)"],
                         environment: stack.environment))
             }
