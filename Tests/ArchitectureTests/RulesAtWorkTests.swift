@@ -103,12 +103,14 @@ import Testing
         #expect(HouseRules.longFiles([longest, tooLong]).map { $0.prefix(15) } == ["Tests/A/C.swift"])
     }
 
-    @Test func theNinetiethShortFileIsOneTooMany() {
-        let short = (1...90).map { SourceFile(path: "Shared/A/\($0).swift", text: String(repeating: "a\n", count: 19)) }
+    @Test func theSeventiethShortFileIsOneTooMany() {
+        let short = (1...70).map { SourceFile(path: "Shared/A/\($0).swift", text: String(repeating: "a\n", count: 19)) }
         let longer = SourceFile(path: "Shared/A/B.swift", text: String(repeating: "a\n", count: 20))
 
-        #expect(HouseRules.shortFiles(Array(short.dropLast()) + [longer]).isEmpty)
-        #expect(HouseRules.shortFiles(short + [longer]).count == 90)
+        let migration = SourceFile(path: "Services/a/Migrations/0001_A.swift", text: "a\n")
+
+        #expect(HouseRules.shortFiles(Array(short.dropLast()) + [longer, migration]).isEmpty)
+        #expect(HouseRules.shortFiles(short + [longer]).count == 70)
     }
 
     @Test(arguments: [

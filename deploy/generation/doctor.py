@@ -33,4 +33,6 @@ def cases(rows) -> str:
 def sent(row: Row) -> list[str]:
     if not row.sends:
         return [f"        .{row.swift}: [],"]
-    return [f"        .{row.swift}: [", *(f'            "{kind}",' for kind in row.sends), "        ],"]
+    # swift-format allows no comma after a single one.
+    comma = "," if len(row.sends) > 1 else ""
+    return [f"        .{row.swift}: [", *(f'            "{kind}"{comma}' for kind in row.sends), "        ],"]

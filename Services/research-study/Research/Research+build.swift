@@ -10,19 +10,19 @@ import WebPages
 
 extension ResearchStudyFeatures {
     var researchRoutes: ResearchRoutes {
-        let (visits, noteReading, invitees, studies) = (researchVisits, noteReading, manageInvitees, manageStudies)
+        let (visits, readings, invitees, studies) = (researchVisits, readings, manageInvitees, manageStudies)
         return ResearchRoutes(
             responses: ResponseRoutes(
-                store: PostgresResponseStore(pool: pool), visits: visits, noteReading: noteReading, now: now),
-            invitees: InviteePageRoutes(invitees: invitees, visits: visits, noteReading: noteReading),
-            statuses: StatusRoutes(invitees: invitees, visits: visits, noteReading: noteReading),
-            dashboard: DashboardRoutes(readFigures: readFigures, visits: visits, noteReading: noteReading),
+                store: PostgresResponseStore(pool: pool), visits: visits, readings: readings, now: now),
+            invitees: InviteePageRoutes(invitees: invitees, visits: visits, readings: readings),
+            statuses: StatusRoutes(invitees: invitees, visits: visits, readings: readings),
+            dashboard: DashboardRoutes(readFigures: readFigures, visits: visits, readings: readings),
             map: ResearchMapRoutes(
                 readMap: ReadSymptomMap(store: PostgresSymptomMapStore(pool: pool)), visits: visits,
-                noteReading: noteReading),
-            charts: ChartRoutes(store: PostgresExposureStore(pool: pool), visits: visits, noteReading: noteReading),
+                readings: readings),
+            charts: ChartRoutes(store: PostgresExposureStore(pool: pool), visits: visits, readings: readings),
             studies: StudyPageRoutes(
-                studies: studies, checkStudy: CheckStudy(studies: studies), visits: visits, noteReading: noteReading),
+                studies: studies, checkStudy: CheckStudy(studies: studies), visits: visits, readings: readings),
             exports: ExportPageRoutes(requestExport: requestExport, readExports: readExports, visits: visits))
     }
 
@@ -48,9 +48,9 @@ extension ResearchStudyFeatures {
         return ResearchVisits(studies: { try await studies.all() }, currentStudy: currentStudy, now: now)
     }
 
-    private var noteReading: NoteReading {
+    private var readings: AuditedReadings {
         let (pool, now) = (pool, now)
-        return NoteReading { call, action, detail in
+        return AuditedReadings { call, action, detail in
             try await pool.transaction { try await $0.announce(call, action, detail: detail, at: now()) }
         }
     }

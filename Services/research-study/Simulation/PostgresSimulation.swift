@@ -5,8 +5,10 @@ import Postgres
 /// The copy of a study that a simulation lives through, in the service's own tables.
 struct PostgresSimulation: Sendable {
     let pool: PostgresPool
-    let studies: PostgresStudyStore
-    let ends: PostgresStudyEnds
+    /// Turns the copy, and no other study, to the phase of the day.
+    let advance: @Sendable (StudyID, _ day: CalendarDay) async throws -> Void
+    /// Deletes what the copy has collected, as the end of a study does.
+    let end: @Sendable (StudyID, _ day: CalendarDay) async throws -> Void
 
     /// The study's file says the same, with other days.
     func begin(_ definition: StudyDefinition, at now: Date) async throws {
@@ -14,15 +16,10 @@ struct PostgresSimulation: Sendable {
         try await pool.transaction { try await $0.insert(file, phase: .recruitment, isSimulated: true, at: now) }
     }
 
-    /// Turns the copy, and no other study, to the phase of the day.
-    func advance(_ study: StudyID, on day: CalendarDay) async throws {
-        try await studies.advance(on: day, simulated: study)
-    }
-
     /// Deletes everything of the copy.
     func remove(_ study: StudyID, on day: CalendarDay) async throws {
         try await pool.query("UPDATE studies SET phase = 'analysis' WHERE id = \(study) AND is_simulated")
-        try await ends.end(study, on: day)
+        try await end(study, day)
         try await pool.query("DELETE FROM studies WHERE id = \(study) AND is_simulated")
     }
 

@@ -84,7 +84,9 @@ extension StudySimulation {
         self.init(
             routes: RouteCaller(router, logger: logger),
             store: PostgresSimulation(
-                pool: pool, studies: features.studyStore, ends: PostgresStudyEnds(pool: pool)),
+                pool: pool,
+                advance: { [store = features.studyStore] in try await store.advance(on: $1, simulated: $0) },
+                end: { [ends = PostgresStudyEnds(pool: pool)] in try await ends.end($0, on: $1) }),
             current: features.currentStudy, invitees: features.manageInvitees, studies: features.manageStudies,
             mix: MixAnswers(store: PostgresMixer(pool: pool, study: plan.definition.id), now: features.now),
             export: { try await features.exportedRows(of: $0, logger: logger) }, clock: clock, plan: plan)

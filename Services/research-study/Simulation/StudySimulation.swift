@@ -31,7 +31,7 @@ struct StudySimulation: Sendable {
         var report = SimulationReport(invited: codes.count)
         for number in 0..<plan.days {
             clock.set(to: plan.day(number).start(in: .gmt))
-            try await store.advance(plan.definition.id, on: plan.day(number))
+            try await store.advance(plan.definition.id, plan.day(number))
             try await publish(on: number, for: call)
             var tally = DayTally()
             for hour in [6, 12, 18] {
@@ -127,7 +127,7 @@ struct StudySimulation: Sendable {
         report.total.expect(try await export(id) == report.total.answers, .export)
         // The day after the last.
         clock.set(to: plan.day(plan.days).start(in: .gmt) + 3_600)
-        try await store.advance(id, on: plan.day(plan.days))
+        try await store.advance(id, plan.day(plan.days))
         let after = try await current.fresh()
         let keys = try await DayPublicKey(of: plan.day(plan.days), from: routes)
         report.total.expect(after?.phase == .analysis && keys == nil, .end)

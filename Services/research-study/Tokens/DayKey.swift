@@ -1,4 +1,5 @@
 import Domain
+import Foundation
 
 /// The RSA key of one survey day. Its public half is the same for everybody, its private half ends with the day.
 struct DayKey: Sendable, Equatable {
@@ -31,4 +32,9 @@ enum TokenError: Error, Sendable, Equatable {
     case alreadyIssued
     /// It is no number below the key's modulus.
     case unreadableMessage
+}
+
+extension CalendarDay {
+    /// The survey day of an instant. It is the same everywhere, so that it says nothing about where somebody is.
+    static func ofSurvey(at instant: Date) -> CalendarDay { CalendarDay(of: instant, in: .gmt) }
 }

@@ -24,7 +24,9 @@ import Workbooks
             try await eventually("\(workers) workers wait for the chunks") {
                 try await pool.query(
                     """
-                    SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'research_study.export_chunks'::regclass
+                    SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database
+                    WHERE datname = current_database() AND NOT granted
+                        AND relation = 'research_study.export_chunks'::regclass
                     """
                 ).decode(Int.self) == [workers]
             }

@@ -52,6 +52,7 @@ enum DeclaredMigrations {
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
             "0032_corrections": "6c706d04e19956b12405cf0a3855b5c3",
             "0033_season_days": "e2d606d6b0a33a093b6f10fedd9ad08b",
+            "0034_research_grants": "6aab56a1fb80179407bf4d57c92dac52",
         ],
         .alertFanout: [
             "0001_audience": "594b1f980e82bd44fa8a0644c98cedad",
@@ -146,6 +147,20 @@ enum DeclaredMigrations {
             "0062_shown_names": "82e65bdfc77920002d5ae32f26a1a983",
             "0063_research_grants": "d35a5faf761bb40071778ccd05b4d527",
             "0064_study_roles": "09dd915b6db2ba56d49800f913756997",
+        ],
+        .researchStudy: [
+            "0001_studies": "acdec167231d1c8a826adb5defbe4992",
+            "0002_invitees": "0c7272c40325ab30e2ae1195409c587f",
+            "0003_tokens": "75e8bed4de1b0b56d102855be0a3666c",
+            "0004_answers": "4ccf6976dcd267b07ebbd29e92ddab3e",
+            "0005_exports": "8eaed879e538b366b2b3472ea2b67e62",
+            "0006_summaries": "32cf3f35d499dba2c976bb999c7f5544",
+            "0011_messaging": "afb9353f95e3f123f531284b843482c9",
+            "0012_outbox_retries": "84c9be24bbc46bc79c0d9efe5524dd44",
+            "0013_outbox_lanes": "7517af1925a76fa5defbfdd99353d1bb",
+            "0014_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
+            "0015_request_counts": "54cbb9f8f9e83fc05a52817c661dca87",
+            "0016_key_rotation": "ce6c7e21405f0a2038b71f65ba863b24",
         ],
     ]
 }

@@ -5,14 +5,14 @@ import WebPages
 struct ChartRoutes: Sendable {
     let store: PostgresExposureStore
     let visits: ResearchVisits
-    let noteReading: NoteReading
+    let readings: AuditedReadings
 
     func addPages(to group: RouterGroup<StudyContext>) {
         visits.page(ResearchSection.charts.path, to: group) { visit, request, context in
             guard let study = visit.study else {
                 return try PageLibrary.study.answer(NoStudyPage(visit), to: request, context)
             }
-            try await noteReading("charts.read", of: visit, by: request, in: context)
+            try await readings.note("charts.read", of: visit, by: request, in: context)
             let query = request.uri.queryParameters
             let span = DaySpan(from: query.get("from"), to: query.get("to"), of: study)
             let asked = query.get("question").flatMap { Int($0) } ?? 0

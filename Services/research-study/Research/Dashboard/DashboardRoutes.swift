@@ -5,14 +5,14 @@ import WebPages
 struct DashboardRoutes: Sendable {
     let readFigures: ReadFigures
     let visits: ResearchVisits
-    let noteReading: NoteReading
+    let readings: AuditedReadings
 
     func addPages(to group: RouterGroup<StudyContext>) {
         visits.page(ResearchSection.dashboard.path, to: group) { visit, request, context in
             guard let study = visit.study else {
                 return try PageLibrary.study.answer(NoStudyPage(visit), to: request, context)
             }
-            try await noteReading("dashboard.read", of: visit, by: request, in: context)
+            try await readings.note("dashboard.read", of: visit, by: request, in: context)
             let page = DashboardPage(visit: visit, study: study, figures: try await readFigures(of: study.id))
             return try PageLibrary.study.answer(page, to: request, context)
         }

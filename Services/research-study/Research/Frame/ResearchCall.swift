@@ -11,13 +11,13 @@ extension StaffCall {
 }
 
 /// Asks for the audit, in accounts, that somebody of the staff has looked at something.
-struct NoteReading: Sendable {
+struct AuditedReadings: Sendable {
     /// Sends it in a transaction of its own, before anything is read.
     let announce: @Sendable (StaffCall, _ action: String, _ detail: String?) async throws -> Void
 
-    func callAsFunction(_ action: String, of visit: ResearchVisit, by request: Request, in context: StudyContext)
-        async throws
-    {
+    func note(
+        _ action: String, of visit: ResearchVisit, by request: Request, in context: StudyContext
+    ) async throws {
         try await announce(try .routine(by: request, in: context), action, visit.study?.id.rawValue)
     }
 }

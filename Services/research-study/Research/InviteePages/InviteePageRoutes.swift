@@ -9,11 +9,11 @@ import WebPages
 struct InviteePageRoutes: Sendable {
     let invitees: ManageInvitees
     let visits: ResearchVisits
-    let noteReading: NoteReading
+    let readings: AuditedReadings
 
     func addPages(to group: RouterGroup<StudyContext>) {
         visits.page(ResearchSection.invitees.path, to: group) { visit, request, context in
-            try await noteReading("invitees.read", of: visit, by: request, in: context)
+            try await readings.note("invitees.read", of: visit, by: request, in: context)
             return try await list(nil, visit, request, context)
         }
         visits.page("research/invitees/:code/restrict", to: group) { visit, request, context in

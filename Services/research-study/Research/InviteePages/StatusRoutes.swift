@@ -9,11 +9,11 @@ import WebPages
 struct StatusRoutes: Sendable {
     let invitees: ManageInvitees
     let visits: ResearchVisits
-    let noteReading: NoteReading
+    let readings: AuditedReadings
 
     func addPages(to group: RouterGroup<StudyContext>) {
         visits.page(StatusesPage.path, to: group) { visit, request, context in
-            try await noteReading("statuses.read", of: visit, by: request, in: context)
+            try await readings.note("statuses.read", of: visit, by: request, in: context)
             return try await list(nil, visit, request, context)
         }
         visits.page("\(StatusesPage.path)/delete", to: group) { visit, request, context in

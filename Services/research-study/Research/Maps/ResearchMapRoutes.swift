@@ -9,7 +9,7 @@ import WebPages
 struct ResearchMapRoutes: Sendable {
     let readMap: ReadSymptomMap
     let visits: ResearchVisits
-    let noteReading: NoteReading
+    let readings: AuditedReadings
 
     /// `cells` are arrays of latitude, longitude, answers, mean, and of the first ones a name.
     struct Answer: Encodable, Sendable {
@@ -37,7 +37,7 @@ struct ResearchMapRoutes: Sendable {
             guard let study = visit.study else {
                 return try PageLibrary.study.answer(NoStudyPage(visit), to: request, context)
             }
-            try await noteReading("map.read", of: visit, by: request, in: context)
+            try await readings.note("map.read", of: visit, by: request, in: context)
             let query = request.uri.queryParameters
             let span = DaySpan(from: query.get("from"), to: query.get("to"), of: study)
             let size = query.get("size").flatMap { CellSize($0) } ?? .half

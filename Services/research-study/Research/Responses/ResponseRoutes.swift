@@ -10,7 +10,7 @@ import WebPages
 struct ResponseRoutes: Sendable {
     let store: PostgresResponseStore
     let visits: ResearchVisits
-    let noteReading: NoteReading
+    let readings: AuditedReadings
     let now: @Sendable () -> Date
 
     func addPages(to group: RouterGroup<StudyContext>) {
@@ -18,7 +18,7 @@ struct ResponseRoutes: Sendable {
             guard let study = visit.study else {
                 return try PageLibrary.study.answer(NoStudyPage(visit), to: request, context)
             }
-            try await noteReading("responses.read", of: visit, by: request, in: context)
+            try await readings.note("responses.read", of: visit, by: request, in: context)
             let query = request.uri.queryParameters
             let order = ResponseOrder(key: query.get("sort"), order: query.get("order"))
             let number = query.get("page").flatMap { Int($0) } ?? 1
@@ -28,7 +28,7 @@ struct ResponseRoutes: Sendable {
         }
         visits.page("research/responses/:id", to: group) { visit, request, context in
             let (study, response) = try await found(visit, context)
-            try await noteReading("response.read", of: visit, by: request, in: context)
+            try await readings.note("response.read", of: visit, by: request, in: context)
             let page = ResponsePreview(visit: visit, study: study, response: response)
             return try PageLibrary.study.answer(page, to: request, context)
         }
@@ -61,7 +61,7 @@ struct ResponseRoutes: Sendable {
             guard let session = context.session else { throw Problem.signInFirst }
             let visit = try await visits.visit(request, session)
             let (study, response) = try await found(visit, context)
-            try await noteReading("response.read", of: visit, by: request, in: context)
+            try await readings.note("response.read", of: visit, by: request, in: context)
             return JSONResponse(value: ResponseJSON(response, of: study, in: visit.language))
         }
     }

@@ -13,16 +13,16 @@ struct StudyPageRoutes: Sendable {
     let studies: ManageStudies
     let checkStudy: CheckStudy
     let visits: ResearchVisits
-    let noteReading: NoteReading
+    let readings: AuditedReadings
 
     func addPages(to group: RouterGroup<StudyContext>) {
         visits.page(ResearchSection.studies.path, to: group) { visit, request, context in
-            try await noteReading("studies.read", of: visit, by: request, in: context)
+            try await readings.note("studies.read", of: visit, by: request, in: context)
             return try PageLibrary.study.answer(StudiesPage(visit: visit), to: request, context)
         }
         visits.page("research/studies/:id", to: group) { visit, request, context in
             let study = try await studies.study(try Self.id(context))
-            try await noteReading("studies.read", of: visit, by: request, in: context)
+            try await readings.note("studies.read", of: visit, by: request, in: context)
             let page = StudyDetailsPage(visit: visit, study: study, versions: try await studies.versions(of: study.id))
             return try PageLibrary.study.answer(page, to: request, context)
         }
