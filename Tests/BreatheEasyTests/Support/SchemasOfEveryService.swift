@@ -6,6 +6,7 @@ import TestSupport
 @testable import health_metrics_analyzer
 @testable import ingest_gateway
 @testable import notifier
+@testable import research_study
 
 /// What a test of the whole system's database migrates.
 extension [SchemaForTests] {
@@ -18,5 +19,6 @@ extension [SchemaForTests] {
         SchemaForTests("health_metrics_analyzer", HealthMetricsAnalyzerMigrations.all),
         SchemaForTests("notifier", NotifierMigrations.all),
         SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
+        SchemaForTests("research_study", ResearchStudyMigrations.all),
     ]
 }
