@@ -16,11 +16,15 @@ struct StudyTokens: Sendable {
 
     /// Makes the key that of the day, before the service makes one.
     func settle(in pool: PostgresPool) async throws {
-        try await pool.query(
-            """
-            INSERT INTO research_study.token_keys (study_id, day, public_key)
-            SELECT id, \(day.description)::date, \(Array(key.publicKey.derRepresentation)) FROM research_study.studies
-            """)
+        try await pool.transaction { transaction in
+            // Triggers find their tables by it.
+            try await transaction.query("SET LOCAL search_path = research_study")
+            try await transaction.query(
+                """
+                INSERT INTO token_keys (study_id, day, public_key)
+                SELECT id, \(day.description)::date, \(Array(key.publicKey.derRepresentation)) FROM studies
+                """)
+        }
     }
 
     /// - Returns: the JSON of each.

@@ -167,7 +167,8 @@ struct Demo: Sendable {
         let timeline = try await ledger.timeline(of: people, since: day.start)
         let links = try await accounts.demoLinks(of: people)
         return DemoReport(
-            day: day, timeline: timeline, inboxes: inboxes, failures: failures, wayIn: wayIn, links: links)
+            day: day, timeline: timeline, inboxes: inboxes, failures: failures, wayIn: wayIn, links: links,
+            invitations: try await ledger.invitations())
     }
 
     private func say(_ text: String) {

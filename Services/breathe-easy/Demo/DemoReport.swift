@@ -12,6 +12,8 @@ struct DemoReport: Sendable {
     var wayIn: String
     /// The paths that sign a browser in, by the person's name; empty outside recorded mode.
     var links: [String: String]
+    /// IDs by which somebody can take part in the study; empty where none runs.
+    var invitations: [String]
 
     var text: String {
         ([heading("From reading to inbox")] + timeline.flatMap(lines) + [heading("Inboxes")] + inboxes.flatMap(lines)
@@ -31,7 +33,13 @@ struct DemoReport: Sendable {
         return [
             site + " and the season plays on, an hour a minute.",
             "Each of these opens it as one of the demo's people, for 30 days:",
-        ] + people.flatMap(\.self)
+        ] + people.flatMap(\.self) + studyLines
+    }
+
+    private var studyLines: [String] {
+        guard !invitations.isEmpty else { return [] }
+        return ["", "The hay-fever study needs no account; each of these invites one browser:"]
+            + invitations.map { "  \(wayIn)/study/join#\($0)" }
     }
 
     private func heading(_ text: String) -> String { "\n\(text)\n\(String(repeating: "─", count: text.count))" }

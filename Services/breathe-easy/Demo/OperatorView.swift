@@ -65,6 +65,17 @@ struct OperatorView: Sendable {
         return open == 0
     }
 
+    /// Some that nobody has used, to a study that people can join.
+    func invitations() async throws -> [String] {
+        try await pool.query(
+            """
+            SELECT code FROM research_study.invitees JOIN research_study.studies ON id = study_id
+            WHERE status = 'Invited' AND phase IN ('recruitment', 'running') AND NOT is_simulated
+            ORDER BY code LIMIT 3
+            """
+        ).decode(String.self)
+    }
+
     private func count(_ sql: SQL) async throws -> Int {
         try await pool.query(sql).first?["n", as: Int.self] ?? 0
     }

@@ -22,7 +22,7 @@ struct CardSheets: Sendable {
     private static let columnStep = Double.millimetres(95)
 
     /// The address that the code leads to.
-    func address(of invitation: String) -> String { "\(join)?id=\(invitation)" }
+    func address(of invitation: String) -> String { "\(join)#\(invitation)" }
 
     private var join: String { publicURL.appending(path: "study/join").absoluteString }
 

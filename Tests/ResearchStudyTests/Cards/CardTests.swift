@@ -28,7 +28,7 @@ import Testing
 
     @Test func theCodeOnACardIsItsAddress() async throws {
         let sheets = try Self.sheets()
-        #expect(sheets.address(of: "ab0d2") == "https://breathe.example/app/study/join?id=ab0d2")
+        #expect(sheets.address(of: "ab0d2") == "https://breathe.example/app/study/join#ab0d2")
         let code = try #require(QRCode(sheets.address(of: "ab0d2")))
 
         let picture = try await PDFInPoppler.picture(of: try sheets.pdf(of: ["ab0d2"]), dotsPerInch: 300)

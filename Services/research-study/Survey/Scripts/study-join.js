@@ -170,8 +170,7 @@ const start = async () => {
         if (own.consent?.mustSign) return startAgain(own);
         $("already").hidden = false;
     }
-    const asked = new URLSearchParams(location.search).get("id");
-    $("invitation").value = asked ?? joining.invitation ?? "";
+    $("invitation").value = location.hash.slice(1) || joining.invitation || "";
     watchInvitation(async (invitation) => {
         if (!await begin()) return void ($("no-vault").hidden = false);
         // A secret is one invitation's.

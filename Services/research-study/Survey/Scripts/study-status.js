@@ -72,7 +72,7 @@ const start = async () => {
     listen();
     watchNetwork(showNetwork);
     showNetwork();
-    watchInvitation((invitation) => location.assign(`/study/join?id=${encodeURIComponent(invitation)}`));
+    watchInvitation((invitation) => location.assign(`/study/join#${invitation}`));
     const own = await participation();
     await show(own);
     const checked = await checkParticipation().catch(() => null);
