@@ -84,6 +84,8 @@ enum Suites {
         WebServerTimeSuite(name: "web-server-time"),
         ManyUsersSuite(name: "web-many-users", looksAtPages: true),
         StudySubmissionsSuite(name: "study-submissions"),
+        StudyMapSuite(name: "study-map", degrees: "0.5"),
+        StudyMapSuite(name: "study-map-finest", degrees: "0.1"),
         StudyExportSuite(name: "study-export", subject: .seconds, peer: .xlsxwriter),
         StudyExportSuite(name: "study-export-openpyxl", subject: .seconds, peer: .openpyxl),
         StudyExportSuite(name: "study-export-memory", subject: .memory, peer: .xlsxwriter),

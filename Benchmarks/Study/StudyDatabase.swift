@@ -61,31 +61,6 @@ struct StudyDatabase: Sendable {
         }
     }
 
-    /// Answers of a season all over Europe.
-    func fill(_ count: Int) async throws {
-        try await pool.transaction { transaction in
-            try await transaction.liftTimeLimits()
-            // Without the sums of the map and the charts.
-            try await transaction.query("SET LOCAL session_replication_role = replica")
-            try await transaction.query(
-                """
-                INSERT INTO research_study.responses (study_id, id, hour, latitude, longitude, place_name, country_code,
-                    tree, grass, weed, aqi, co, o3, no2, so2, pm10, pm25, temperature, humidity, rain, wind, answers)
-                SELECT \(Self.study), gen_random_uuid(), timestamptz '2027-05-09 00:00Z' + number % 2000 * interval '1 hour',
-                    36 + (random() * 280)::int / 10.0, -9 + (random() * 380)::int / 10.0,
-                    (ARRAY['Basel', 'København', 'Thessaloníki', 'São João da Madeira', 'Łódź'])[1 + number % 5],
-                    (ARRAY['CH', 'DK', 'GR', 'PT', 'PL'])[1 + number % 5], (random() * 3000)::int / 10.0,
-                    (random() * 900)::int / 10.0, (random() * 200)::int / 10.0, (random() * 180)::int,
-                    (random() * 90)::int / 100.0, (random() * 800)::int / 10.0, (random() * 500)::int / 10.0,
-                    (random() * 90)::int / 10.0, (random() * 700)::int / 10.0, (random() * 400)::int / 10.0,
-                    (random() * 300)::int / 10.0, (random() * 100)::int, 0, (random() * 300)::int / 10.0,
-                    ARRAY[number % 4, number / 4 % 4, number / 16 % 4, number / 64 % 4]::smallint[]
-                FROM generate_series(1, \(count)::integer) AS number
-                """)
-        }
-        try await pool.query("ANALYZE research_study.responses")
-    }
-
     func requestExport() async throws {
         try await pool.query(
             """

@@ -27,7 +27,8 @@ actor StudyExportBench {
         return try await VirtualHost.with(settings) { host in
             try await StudyDatabase.with(settings, scratch: folder) { database in
                 try await database.withService(host) { service in
-                    try await database.fill(count)
+                    try await StudyAnswers.fill(
+                        count, of: StudyDatabase.study, isSummedUp: false, in: database.pool)
                     var readings = Readings(ours: try await export(database, service))
                     try check(readings.ours, count)
                     guard CeleryPeer.isInstalled else { return readings }

@@ -44,8 +44,8 @@ struct ResearchMapWords: Sendable {
             "zoomIn": say("Zoom in", "Vergrößern"), "zoomOut": say("Zoom out", "Verkleinern"),
             "noGroups": shown["none"] ?? "", "answers": say("answers", "Antworten"), "mean": say("mean", "Mittel"),
             "visible": say(
-                "{cells} cells, {answers} answers, in cells of {size}°.",
-                "{cells} Zellen, {answers} Antworten, in Zellen von {size}°."),
+                "Cells of {size}° shown: {cells}, with answers: {answers}.",
+                "Gezeigte Zellen von {size}°: {cells}, mit Antworten: {answers}."),
             "more": shown["more"] ?? "",
         ].merging(
             Dictionary(SymptomStrength.allCases.map { ("strength \($0.rawValue)", name(of: $0)) }) { first, _ in first }
