@@ -7,7 +7,7 @@ export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci) deploy/faults/words.sh
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Tests/Browser/*.py Tests/Browser/stories/*.py Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Tests/Browser/*.py Tests/Browser/stories/*.py Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py Services/ingest-gateway/Articles/Starting/*.py)
 
 .PHONY: help servers generate build release up down reset demo test browser workbook chaos faults prove bench capacity evaluate rehearsal fuzz lint format flags ci swift
 
@@ -83,6 +83,7 @@ lint: swift ## the rules of .swift-format, shellcheck and eslint; any finding is
 	@if command -v eslint >/dev/null; then NODE_PATH=/usr/share/nodejs eslint --format unix --max-warnings 0 $(BROWSER_SCRIPTS); \
 	else echo "note: eslint is not installed, the pages' scripts were not checked (apt-get install eslint)"; fi
 	@python3 -c 'import ast, sys; [ast.parse(open(f).read(), f) for f in sys.argv[1:]]' $(PYTHON_SCRIPTS)
+	@python3 -B Services/ingest-gateway/Articles/Starting/check.py
 	@echo "lint: no findings"
 
 format: swift ## rewrite the sources as .swift-format says

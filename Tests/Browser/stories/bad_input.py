@@ -8,6 +8,7 @@ from stories import report, story
 
 def to_the_last_step(visit):
     visit.go("/report")
+    report.open_fields(visit)
     visit.hand.write(visit.field("Latitude"), "47.56")
     visit.hand.write(visit.field("Longitude"), "7.59")
     visit.hand.press(visit.button("Next"))
@@ -54,6 +55,7 @@ def somebody_signs_out_in_a_second_tab(visit):
 def a_pin_on_a_pole_and_across_the_date_line(visit):
     for latitude, longitude in (("90", "0"), ("-12.5", "180"), ("-12.5", "-180")):
         visit.go("/report")
+        report.open_fields(visit)
         visit.hand.write(visit.field("Latitude"), latitude)
         visit.hand.write(visit.field("Longitude"), longitude)
         visit.hand.press(visit.button("Next"))

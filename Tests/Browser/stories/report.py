@@ -83,10 +83,10 @@ def move_the_pin(visit):
 
 @story("settled")
 def report_without_knowing_what(visit):
+    visit.expects("422")
     visit.go("/report")
     visit.hand.press(visit.button("Next"))
     visit.hand.press(visit.button("Next"))
-    visit.expects("422")
     visit.sees(visit.page.get_by_role("alert").first)
     visit.hand.tick(visit.field("Not sure"))
     visit.hand.press(visit.button("Next"))
