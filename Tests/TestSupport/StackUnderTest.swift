@@ -3,7 +3,7 @@ import HTTPFetch
 import HTTPTypes
 public import MessageProtocol
 
-/// All six services as processes of their own, over a database and a virtual host that belong to one test.
+/// All services as processes of their own, over a database and a virtual host that belong to one test.
 public struct StackUnderTest: Sendable {
     public let broker: BrokerForTests
     public let environment: [String: String]
@@ -22,16 +22,25 @@ public struct StackUnderTest: Sendable {
         broker: BrokerForTests, environment: [String: String], beside helpers: [String] = [], logs: URL? = nil,
         _ body: @escaping @Sendable (StackUnderTest) async throws -> Void
     ) async throws {
-        try await ProcessGroup.run(environment: environment, logs: logs) { processes in
-            let stack = StackUnderTest(broker: broker, environment: environment, processes: processes)
-            // A migration job is given no password of the broker.
-            try await processes.finish("breathe-easy", ["migrate"]) { $0.hasSuffix("_POSTGRES_URL") }
-            for helper in helpers { try await processes.start("breathe-easy", [helper]) }
-            for service in ServiceName.allCases { try await stack.start(service) }
-            for service in ServiceName.allCases { try await stack.awaitReady(service) }
-            try await body(stack)
-            await stack.http.close()
+        try await StackTurns.shared.run {
+            try await ProcessGroup.run(environment: environment, logs: logs) { processes in
+                let stack = StackUnderTest(broker: broker, environment: environment, processes: processes)
+                try await run(stack, helpers, body)
+            }
         }
+    }
+
+    private static func run(
+        _ stack: StackUnderTest, _ helpers: [String], _ body: @Sendable (StackUnderTest) async throws -> Void
+    ) async throws {
+        let processes = stack.processes
+        // A migration job is given no password of the broker.
+        try await processes.finish("breathe-easy", ["migrate"]) { $0.hasSuffix("_POSTGRES_URL") }
+        for helper in helpers { try await processes.start("breathe-easy", [helper]) }
+        for service in ServiceName.allCases { try await stack.start(service) }
+        for service in ServiceName.allCases { try await stack.awaitReady(service) }
+        try await body(stack)
+        await stack.http.close()
     }
 
     public func start(_ service: ServiceName) async throws {
