@@ -62,22 +62,26 @@ struct StudyMapSuite: Suite {
     /// - Returns: the token of a session.
     private static func researcher(in pool: PostgresPool) async throws -> String {
         let (userID, token) = (UUID(), LiveInboxPeople.token(of: 1))
-        _ = try await pool.pipeline([
-            """
-            INSERT INTO accounts.people (user_id, email, confirmed_at, created_at)
-            VALUES (\(userID), 'researcher@example.org', now(), now())
-            """,
-            "INSERT INTO accounts.role_grants (user_id, role, granted_at) VALUES (\(userID), 'researcher', now())",
-            """
-            INSERT INTO accounts.totp_factors (user_id, secret, confirmed_at, started_at)
-            VALUES (\(userID), '', now(), now())
-            """,
-            """
-            INSERT INTO accounts.sessions (token_digest, session_id, user_id, kind, created_at, seen_at, expires_at)
-            VALUES (sha256(convert_to(\(token), 'UTF8')), gen_random_uuid(), \(userID), 'program', now(), now(),
-                now() + interval '1 hour')
-            """,
-        ])
+        try await pool.transaction { transaction in
+            // Triggers find their tables by it.
+            try await transaction.query("SET LOCAL search_path = accounts")
+            _ = try await transaction.pipeline([
+                """
+                INSERT INTO people (user_id, email, confirmed_at, created_at)
+                VALUES (\(userID), 'researcher@example.org', now(), now())
+                """,
+                "INSERT INTO role_grants (user_id, role, granted_at) VALUES (\(userID), 'researcher', now())",
+                """
+                INSERT INTO totp_factors (user_id, secret, confirmed_at, started_at)
+                VALUES (\(userID), '', now(), now())
+                """,
+                """
+                INSERT INTO sessions (token_digest, session_id, user_id, kind, created_at, seen_at, expires_at)
+                VALUES (sha256(convert_to(\(token), 'UTF8')), gen_random_uuid(), \(userID), 'program', now(), now(),
+                    now() + interval '1 hour')
+                """,
+            ])
+        }
         return token
     }
 }
