@@ -2,7 +2,8 @@
 public enum Disposition: Sendable, Equatable {
     case acknowledge
     case retry(Retry)
-    /// Back into its queue as it came: what its handler needs is away, and the attempt does not count.
+    /// Back into its queue as it came, once its consumer ends: what its handler needs is away, and the attempt does not
+    /// count.
     case giveBack
     /// Into the dead-letter queue, with the reason.
     case deadLetter(String)

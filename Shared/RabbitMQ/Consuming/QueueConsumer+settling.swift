@@ -14,6 +14,9 @@ extension QueueConsumer {
         case .acknowledge:
             return .acknowledge
         case .giveBack:
+            // This consumer is about to end. Returned earlier the message would come straight back to it, again and
+            // again, until the broker's delivery limit makes it a dead letter.
+            await intake.pause(for: Self.longestWaitForEnd)
             return .giveBack
         case .retry(let retry):
             let copy = OutboundMessage(delivery, from: queue, for: retry)
@@ -25,6 +28,9 @@ extension QueueConsumer {
             return await keep(copy, in: queue.deadLetterExchange)
         }
     }
+
+    /// Returns a message all the same when nobody ends the consumer.
+    private static let longestWaitForEnd = Duration.seconds(10)
 
     /// The copy is confirmed before the original is acknowledged. If it cannot be stored the original returns to the
     /// queue after a pause, so that it is not redelivered at once.

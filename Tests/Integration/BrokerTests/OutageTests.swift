@@ -98,6 +98,32 @@ import Testing
         }
     }
 
+    /// On a busy machine the consumer ends much later than its outage begins.
+    @Test func aMessageGivenBackReturnsWhenItsConsumerEnds() async throws {
+        try await BrokerForTests.withClient { server, broker, _ in
+            let subscription = Subscription(fanoutQueue, prefetch: 20, retryDelays: [])
+            try await broker.declare(fanoutQueue)
+            let deliveries = BrokerForTestsRecorder<Int>()
+            let consumer = Task {
+                try await broker.consume(subscription) { message in
+                    let fact = try? MessageCoding.decode(PollenCounted.self, from: message.body)
+                    await deliveries.record(fact?.grains ?? 0)
+                    return .giveBack
+                }
+            }
+            for number in 1...10 {
+                try await broker.publish(PollenCounted.message(number))
+                try await deliveries.wait(for: "message \(number)") { $0.contains(number) }
+            }
+            #expect(await deliveries.events == Array(1...10))
+
+            consumer.cancel()
+            try await consumer.value
+            #expect(try await server.takeAll(from: fanoutQueue.name).count == 10)
+            #expect(try await server.takeAll(from: fanoutQueue.deadLetterQueue).isEmpty)
+        }
+    }
+
     @Test func anErrorWhileTheDatabaseIsThereCountsAsAnAttempt() async throws {
         struct Broken: MessageHandler {
             struct Fault: Error, CustomStringConvertible { let description = "a fault of our own" }
