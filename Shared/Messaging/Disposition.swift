@@ -2,7 +2,7 @@
 public enum Disposition: Sendable, Equatable {
     case acknowledge
     case retry(Retry)
-    /// Back into its queue as it came, once its consumer ends: what its handler needs is away, and the attempt does not
+    /// Back into its queue as it came, when its consumer stops: what its handler needs is away, and the attempt does not
     /// count.
     case giveBack
     /// Into the dead-letter queue, with the reason.

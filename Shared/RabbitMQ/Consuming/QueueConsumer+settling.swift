@@ -4,6 +4,9 @@ import MessageProtocol
 import Messaging
 
 extension QueueConsumer {
+    /// How long a message to give back is held when nothing ends the consumer.
+    private static let longestHold = Duration.seconds(10)
+
     /// Runs the handler for a message, and stores its copy where the verdict sends it.
     func settlement(of delivery: Delivery) async -> Settlement {
         guard !delivery.isCanary else {
@@ -14,9 +17,9 @@ extension QueueConsumer {
         case .acknowledge:
             return .acknowledge
         case .giveBack:
-            // This consumer is about to end. Returned earlier the message would come straight back to it, again and
-            // again, until the broker's delivery limit makes it a dead letter.
-            await intake.pause(for: Self.longestWaitForEnd)
+            // Returned before this consumer ends, the message would be delivered to it again and again, up to the
+            // delivery limit.
+            await intake.pause(for: Self.longestHold)
             return .giveBack
         case .retry(let retry):
             let copy = OutboundMessage(delivery, from: queue, for: retry)
@@ -28,9 +31,6 @@ extension QueueConsumer {
             return await keep(copy, in: queue.deadLetterExchange)
         }
     }
-
-    /// Returns a message all the same when nobody ends the consumer.
-    private static let longestWaitForEnd = Duration.seconds(10)
 
     /// The copy is confirmed before the original is acknowledged. If it cannot be stored the original returns to the
     /// queue after a pause, so that it is not redelivered at once.
