@@ -62,16 +62,28 @@ def look_at_what_participants_answered(visit):
     for head in ("Place", "Country Code"):
         visit.hand.press(visit.link(re.compile(f"^{head}")))
         expect(visit.page.locator("#responses th[aria-sort]")).to_contain_text(head)
+    visit.go("/research?language=en")
+    links = visit.page.locator("#responses tbody a[href*='/responses/']").all()
+    addresses = dict.fromkeys(link.get_attribute("href") for link in links)
     visit.hand.press(lines.first.get_by_role("link"))
     for section in ("Pollen Count", "Air Quality", "Reported Symptoms", "Location"):
         visit.sees(visit.heading(section))
     visit.check("research-response-preview")
     if visit.link("Delete this response").count():
         visit.fault("a researcher may not delete responses")
-    # No more than whoever answered saw: every amount of the preview is in a summary of these days.
-    for value in visit.page.locator("section[aria-labelledby=pollen] dd").all_inner_texts():
-        if value != "unknown" and value not in summary.replace("\u202f", " ").replace("\u00a0", " "):
-            visit.fault(f"the preview says {value}, which the participant's summary does not")
+    # No more than whoever answered saw. Nobody can tell which of the answers of one hour is whose, and the demo's season
+    # goes on meanwhile: the one of this story is among them.
+    strange = [amounts_nobody_saw(visit, address, summary) for address in addresses]
+    if all(strange):
+        visit.fault(f"every preview has an amount that the participant's summary has not: {strange}")
+
+
+def amounts_nobody_saw(visit, address, summary):
+    """Of the pollen of a response's preview: what is not in the summary that whoever answered got."""
+    visit.go(address)
+    seen = summary.replace("\u202f", " ").replace("\u00a0", " ")
+    amounts = visit.page.locator("section[aria-labelledby=pollen] dd").all_inner_texts()
+    return [amount for amount in amounts if amount != "unknown" and amount not in seen]
 
 
 @story("researcher", essential=True, without_script=True)
