@@ -46,7 +46,7 @@ import Testing
 
     @Test func showsADeadLetterWithoutWhatItSays() async throws {
         try await DeadLetterRig.with { rig in
-            var message = DeadLetterRig.message(118)
+            var message = DeadLetterRig.message(118_118_118)
             message.envelope.partitionKey = "5d0c1f5e-4a53-4d0e-9a39-0a64c1b0a001"
             try await rig.bury([message]) { _ in "number: too large" }
             var views: [String] = []
@@ -60,7 +60,7 @@ import Testing
             #expect(view.contains("cause    number: too large"))
             #expect(view.contains("cloudEvents:partitionkey: (text)"))
             #expect(view.hasSuffix("{\n  number: (number)\n}"))
-            #expect(!view.contains("118") && !view.contains("0a64c1b0a001"))
+            #expect(!view.contains("118118118") && !view.contains("0a64c1b0a001"))
         }
     }
 
