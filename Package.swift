@@ -162,7 +162,11 @@ let package = Package(
             "RequestLimits",
             ["HTTPService", "Postgres", "ServiceRuntime", httpTypes, hummingbird, logging, nioCore, serviceLifecycle]),
         shared(
-            "Sessions", ["Caching", "Domain", "HTTPService", "Postgres", crypto, httpTypes, hummingbird, nioCore]),
+            "Sessions",
+            [
+                "Caching", "Domain", "HTTPService", "MessageProtocol", "Postgres", crypto, httpTypes, hummingbird,
+                nioCore,
+            ]),
         shared("TrialAccounts", ["Domain", "HTTPFetch", "MessageProtocol", crypto, httpTypes]),
         shared("PrivacyRights", ["Domain", "MessageProtocol", "Messaging", "Postgres", crypto]),
         shared("EnvironmentReports", ["Caching", "Domain", "MessageProtocol", "Postgres"]),
@@ -237,6 +241,19 @@ let package = Package(
             resources: [
                 "Research/Scripts", "Research/Styles", "Research/Templates", "Studies/Definitions", "Survey/Scripts",
                 "Survey/Styles", "Survey/Templates",
+            ].map { .embedInCode($0) }),
+        service(
+            "symptom-journal",
+            spine + [
+                "Caching", "HTTPService", "Localization", "PDFDocuments", "PersonKeys", "PrivacyRights", "QRCodes",
+                "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "WebPages", crypto, httpTypes,
+                hummingbird, mustache, nioCore,
+            ],
+            exclude: ["Body/draw-body.py"],
+            resources: [
+                "Body/Catalogue", "Body/Drawings", "Today/Styles", "Today/Templates",
+                "History/Templates", "Import/Templates", "Report/Scripts", "Report/Templates", "Summary/Styles",
+                "Summary/Templates",
             ].map { .embedInCode($0) }),
         service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", "PrivacyRights", crypto, httpTypes]),
         service(
@@ -331,8 +348,8 @@ let package = Package(
             [
                 "accounts", "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway",
-                "notifier", "research-study", "Domain", "MessageProtocol", "Messaging", "Postgres", "ServiceRuntime",
-                "TestSupport",
+                "notifier", "research-study", "symptom-journal", "Domain", "MessageProtocol", "Messaging", "Postgres",
+                "ServiceRuntime", "TestSupport",
                 logging,
             ],
             resources: [.copy("Released")]),
@@ -377,7 +394,8 @@ let package = Package(
         tests(
             "AccountsTests",
             [
-                "accounts", "CGD", "ingest-gateway", "notifier", "research-study", "Domain", "HTTPFetch",
+                "accounts", "CGD", "ingest-gateway", "notifier", "research-study", "symptom-journal", "Domain",
+                "HTTPFetch",
                 "HTTPService", "MessageProtocol",
                 "JSONDocuments", "Localization", "Messaging", "PersonKeys", "Postgres", "PrivacyRights",
                 "RequestLimits",
@@ -393,6 +411,14 @@ let package = Package(
                 "Postgres", "RequestLimits", "ServiceRuntime", "Sessions", "TestSupport", "WebPages", "Workbooks",
                 "PDFDocuments", "QRCodes", cryptoExtras,
                 crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
+            ]),
+        tests(
+            "SymptomJournalTests",
+            [
+                "accounts", "symptom-journal", "Domain", "HTTPService", "Localization", "MessageProtocol", "Messaging",
+                "PersonKeys", "Postgres", "PrivacyRights", "RequestLimits", "RequestedNotifications", "Sessions",
+                "SignedLinks", "TestSupport", "WebPages",
+                crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
             ]),
         tests(
             "IngestGatewayTests",
@@ -443,8 +469,8 @@ let package = Package(
             "BreatheEasyTests",
             [
                 "accounts", "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer",
-                "ingest-gateway", "notifier", "research-study", "BrokerManagement", "Domain", "HTTPFetch",
-                "MessageProtocol", "Messaging",
+                "ingest-gateway", "notifier", "research-study", "symptom-journal", "BrokerManagement", "Domain",
+                "HTTPFetch", "MessageProtocol", "Messaging",
                 "PersonKeys",
                 "Postgres", "RabbitMQ", "ServiceConnections", "ServiceRuntime", "Sessions", "TestSupport", "WebPages",
                 "Workbooks",

@@ -36,7 +36,7 @@ struct AccountsConfiguration: Sendable {
         let proxies = settings.value(of: Self.proxies, &faults)
         let healthKeys = settings.value(of: Self.healthKeys, &faults)
         let linkSealer = settings.value(of: Self.linkSealer, &faults)
-        let publicURL = settings.value(of: Self.publicURL, &faults)
+        let publicURL = settings.value(of: .publicURL(of: .accounts), &faults)
         let social = faults.collect { () throws(ConfigurationFaults) in try SocialSettings.read(settings) }
         let controller = settings.value(of: Setting("accounts.controller", default: Controller().name), &faults)
         let contact = settings.value(of: Setting("accounts.contact", default: Controller().contact), &faults)
@@ -84,17 +84,6 @@ struct AccountsConfiguration: Sendable {
 
     private static let erasureLog = Setting<ErasureLog?>("accounts.erasures.log", default: .some(nil)) {
         do { return try ErasureLog(path: $0) } catch { throw SettingFault("\(error)") }
-    }
-
-    /// Where a trial has its pages. Not by its number: passkeys refuse addresses.
-    private static let onThisMachine = URL(string: "http://localhost:8080") ?? URL(filePath: "/")
-
-    private static let publicURL = Setting("accounts.public.url", default: onThisMachine) { text in
-        guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
-            url.host() != nil,
-            url.query() == nil, url.fragment() == nil
-        else { throw SettingFault("must be the address at which people reach the pages, such as https://example.org") }
-        return url
     }
 }
 

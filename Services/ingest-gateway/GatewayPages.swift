@@ -32,7 +32,6 @@ extension PageLibrary {
             EmbeddedFile("quiz.mustache", PackageResources.quiz_mustache),
             EmbeddedFile("quiz-question.mustache", PackageResources.quiz_question_mustache),
             EmbeddedFile("quiz-thanks.mustache", PackageResources.quiz_thanks_mustache),
-            EmbeddedFile("journal-navigation.mustache", PackageResources.journal_navigation_mustache),
             EmbeddedFile("season.mustache", PackageResources.season_mustache),
             EmbeddedFile("season-chart.mustache", PackageResources.season_chart_mustache),
             EmbeddedFile("season-day.mustache", PackageResources.season_day_mustache),

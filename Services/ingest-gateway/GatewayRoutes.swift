@@ -11,7 +11,7 @@ struct GatewayRoutes: Sendable {
     let access: AccessMiddleware<GatewayContext>
     let limits: RequestLimitMiddleware<GatewayContext>
     let anchors: AnchorMiddleware
-    let guardians: GuardianMiddleware
+    let guardians: GuardianMiddleware<GatewayContext>
     let subscriptions: SubscriptionRoutes
     let silence: SilenceRoutes
     let settings: SettingsRoutes

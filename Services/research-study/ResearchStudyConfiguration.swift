@@ -32,7 +32,7 @@ struct ResearchStudyConfiguration: Sendable {
         let httpHost = settings.value(of: Setting("research_study.http.host", default: "127.0.0.1"), &faults)
         let proxies = settings.value(of: Self.proxies, &faults)
         let healthKeys = settings.value(of: Self.healthKeys, &faults)
-        let publicURL = settings.value(of: Self.publicURL, &faults)
+        let publicURL = settings.value(of: .publicURL(of: .researchStudy), &faults)
         let isRecorded = settings.value(of: Self.isRecorded, &faults)
         let scratch = settings.value(of: Self.scratch, &faults)
         let whoever = faults.collect { () throws(ConfigurationFaults) in try StudyOperator(settings) }
@@ -69,16 +69,6 @@ struct ResearchStudyConfiguration: Sendable {
             throw SettingFault("must be a folder in which this process may write")
         }
         return URL(filePath: text)
-    }
-
-    /// Where a trial has its pages.
-    private static let onThisMachine = URL(string: "http://localhost:8080") ?? URL(filePath: "/")
-
-    private static let publicURL = Setting("research_study.public.url", default: onThisMachine) { text in
-        guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
-            url.host() != nil, url.query() == nil, url.fragment() == nil
-        else { throw SettingFault("must be the address at which people reach the pages, such as https://example.org") }
-        return url
     }
 }
 

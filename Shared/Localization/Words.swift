@@ -42,4 +42,12 @@ public enum ContentLanguage: String, Hashable, Sendable, CaseIterable, Codable {
         let language = tag.utf8.prefix { $0 != UInt8(ascii: "-") }
         self = Self.allCases.first { $0.rawValue.utf8.elementsEqual(language.lazy.map { $0 | 0x20 }) } ?? .english
     }
+
+    /// A text that is written in each language, not translated word by word.
+    public func saying(_ english: String, _ german: String) -> String {
+        switch self {
+        case .english: english
+        case .german: german
+        }
+    }
 }

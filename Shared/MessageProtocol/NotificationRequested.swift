@@ -63,10 +63,14 @@ extension NotificationRequested.Kind: CaseIterable {
     public static let confirmErasure = Self(rawValue: "confirm-erasure")
     public static let erasureComplete = Self(rawValue: "erasure-complete")
     public static let roleChanged = Self(rawValue: "role-changed")
+    /// The first page of somebody's pain report, to themselves.
+    public static let reportSummary = Self(rawValue: "report-summary")
+    /// To a doctor: the link opens somebody's pain report.
+    public static let reportShared = Self(rawValue: "report-shared")
 
     public static let allCases: [Self] = [
         .confirmAddress, .accountExists, .resetPassword, .resetUnknown, .addressChange, .addressChanged,
         .passwordChanged, .newSignIn, .exportReady, .erasureComplete, .roleChanged, .guardianConsent,
-        .invitation, .confirmErasure,
+        .invitation, .confirmErasure, .reportSummary, .reportShared,
     ]
 }

@@ -7,6 +7,7 @@ public enum ServiceName: String, CaseIterable, Sendable, Codable, CustomStringCo
     case notifier
     case accounts
     case researchStudy = "research-study"
+    case symptomJournal = "symptom-journal"
 
     public var description: String { rawValue }
 

@@ -16,6 +16,7 @@ public enum Topology {
         NotificationBlocksReady.self, AccountCreated.self, AccountChanged.self, AccountErased.self,
         AccountErasureConfirmed.self, AccountConsentChanged.self, AccountExportRequested.self,
         AccountExportPartReady.self, NotificationRequested.self, StationReadingCorrected.self, StaffActed.self,
+        ReportRequested.self,
     ]
 
     /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.
@@ -30,11 +31,13 @@ public enum Topology {
 
     /// Every service with data of people, besides accounts itself.
     public static let whoKnowsPeople: [ServiceName] = [
-        .ingestGateway, .environmentPoller, .alertFanout, .healthMetricsAnalyzer, .notifier,
+        .ingestGateway, .environmentPoller, .alertFanout, .healthMetricsAnalyzer, .notifier, .symptomJournal,
     ]
 
     public static let consumers: [MessageName: [ServiceName]] = [
-        SubscriberChanged.name: [.alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer],
+        SubscriberChanged.name: [
+            .alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer, .symptomJournal,
+        ],
         UserAlertSubmitted.name: [.alertFanout],
         StationReadingRecorded.name: [.alertFanout, .ingestGateway, .healthMetricsAnalyzer],
         StationAlertRaised.name: [.alertFanout],
@@ -67,6 +70,7 @@ public enum Topology {
         NotificationRequested.name: [.notifier],
         StationReadingCorrected.name: [.environmentPoller],
         StaffActed.name: [.accounts],
+        ReportRequested.name: [.symptomJournal],
     ]
 
     public static func queues(of service: ServiceName) -> [ConsumerQueue] {

@@ -75,6 +75,15 @@ public final class PDFDocument {
     /// Of a text on one line.
     public func width(of text: PDFText) -> Double { layouts.width(of: text) }
 
+    /// The characters of a text for which the fonts have no glyph, such as most emoji; a page shows their number in a box.
+    /// - Throws: ``PDFFault`` when the fonts are missing.
+    public static func unprintable(in text: String) throws(PDFFault) -> Set<Character> {
+        // Their language has no part in it.
+        let layouts = try TextLayouts(language: "en")
+        // A text has few different characters.
+        return Set(text).filter { !$0.isNewline && layouts.lacksGlyphs($0) }
+    }
+
     /// Everything in it: ISO 32000-1, 14.8.4.2.
     private static let tag = "Document"
 

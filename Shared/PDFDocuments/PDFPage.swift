@@ -56,6 +56,18 @@ public final class PDFPage {
         cairo_fill(cairo)
     }
 
+    /// Fills shapes that go from corner to corner and back to the first.
+    public func fill(_ polygons: [[PDFPoint]], _ colour: PDFColour) {
+        use(colour)
+        outline(polygons)
+        cairo_fill(cairo)
+    }
+
+    public func stroke(_ polygons: [[PDFPoint]], _ colour: PDFColour, width: Double) {
+        outline(polygons)
+        stroke(colour, width: width, dashes: [])
+    }
+
     /// What is drawn within is one part of the document to a screen reader.
     public func part(_ part: PDFPart, _ draw: () throws -> Void) rethrows {
         try tagged(part.rawValue, draw)
@@ -74,6 +86,15 @@ public final class PDFPage {
         cairo_set_line_width(cairo, width)
         cairo_set_dash(cairo, dashes, Int32(dashes.count), 0)
         cairo_stroke(cairo)
+    }
+
+    private func outline(_ polygons: [[PDFPoint]]) {
+        cairo_new_path(cairo)
+        for polygon in polygons {
+            cairo_new_sub_path(cairo)
+            for corner in polygon { cairo_line_to(cairo, corner.x, corner.y) }
+            cairo_close_path(cairo)
+        }
     }
 
     private func outline(_ rectangle: PDFRectangle, radius: Double) {

@@ -52,6 +52,10 @@ final class TextLayouts {
         }
     }
 
+    func lacksGlyphs(_ character: Character) -> Bool {
+        with(PDFText(String(character), size: 12), width: nil) { pango_layout_get_unknown_glyphs_count($0) > 0 }
+    }
+
     func draw(_ text: PDFText, width: Double, with cairo: OpaquePointer) {
         with(text, width: width) { pango_cairo_show_layout(cairo, $0) }
     }

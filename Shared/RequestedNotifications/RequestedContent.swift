@@ -24,6 +24,8 @@ public struct RequestedContent: Sendable, Equatable, Codable {
         case roles
         /// To which an account moved; partly hidden.
         case address
+        /// What a report says, in sentences of our own, a line for each.
+        case summary
         /// The user name of whom it is about, where that is not the recipient.
         case person
     }

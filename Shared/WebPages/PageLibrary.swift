@@ -91,6 +91,7 @@ public struct PageLibrary: Sendable {
         EmbeddedFile("layout.mustache", PackageResources.layout_mustache),
         EmbeddedFile("form-token.mustache", PackageResources.form_token_mustache),
         EmbeddedFile("problem.mustache", PackageResources.problem_mustache),
+        EmbeddedFile("section-navigation.mustache", PackageResources.section_navigation_mustache),
         EmbeddedFile("research-navigation.mustache", PackageResources.research_navigation_mustache),
         EmbeddedFile("research-footer.mustache", PackageResources.research_footer_mustache),
     ]

@@ -21,7 +21,7 @@ public struct ProblemPageMiddleware<Context: RequestContext>: RouterMiddleware {
             return response
         }
         let page = ProblemPage(
-            language: ContentLanguage(choiceOf: request),
+            language: ContentLanguage(ofPage: request),
             frame: SessionCookie.token(of: request) == nil ? .plain : .app,
             status: response.status, address: request.ownAddress)
         var shown = try library.response(page, status: response.status).response(from: request, context: context)
@@ -55,14 +55,5 @@ extension Request {
             }
         }
         return page > 0 && page >= json
-    }
-}
-
-extension ContentLanguage {
-    /// The one that the address names, else the browser's.
-    fileprivate init(choiceOf request: Request) {
-        self =
-            request.uri.queryParameters.get("language").flatMap { ContentLanguage(rawValue: $0) }
-            ?? ContentLanguage(acceptedBy: request)
     }
 }

@@ -31,8 +31,8 @@ from browsing import Browsing, Look
 from pages import EVERY_SIZE, QUICK, Walk
 from people import People, read_cast
 from stories import (  # noqa: F401
-    account, bad_input, design, first_run, home, inbox, installed_app, map, quiz, report, research, research_users, settings,
-    sign_in, staff, status, study)
+    account, bad_input, design, first_run, home, inbox, installed_app, map, pain, quiz, report, research, research_users,
+    settings, sign_in, staff, status, study)
 
 # The test's report has room for 64 kB.
 MOST_FAULTS, LONGEST_FAULT = 100, 600
@@ -98,7 +98,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("cast")
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--stories", nargs="*")
+    parser.add_argument("--stories", nargs="*", metavar="NAME", choices=[story.name for story in stories.ALL])
     parser.add_argument("--pages", nargs="*")
     parser.add_argument("--baselines", choices=("compare", "write", "leave"), default="compare")
     arguments = parser.parse_args()

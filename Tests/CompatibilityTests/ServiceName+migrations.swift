@@ -9,6 +9,7 @@ import TestSupport
 @testable import ingest_gateway
 @testable import notifier
 @testable import research_study
+@testable import symptom_journal
 
 extension ServiceName {
     /// What this version of the service declares.
@@ -21,6 +22,7 @@ extension ServiceName {
         case .notifier: NotifierMigrations.all
         case .accounts: AccountsMigrations.all
         case .researchStudy: ResearchStudyMigrations.all
+        case .symptomJournal: SymptomJournalMigrations.all
         }
     }
 

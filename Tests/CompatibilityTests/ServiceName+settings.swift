@@ -8,6 +8,7 @@ import ServiceRuntime
 @testable import ingest_gateway
 @testable import notifier
 @testable import research_study
+@testable import symptom_journal
 
 extension ServiceName {
     /// Lets the service read its settings; what is missing does not matter.
@@ -22,5 +23,6 @@ extension ServiceName {
         .healthMetricsAnalyzer: { _ = try? HealthMetricsAnalyzerConfiguration($0) },
         .notifier: { _ = try? NotifierConfiguration($0) },
         .researchStudy: { _ = try? ResearchStudyConfiguration($0) },
+        .symptomJournal: { _ = try? SymptomJournalConfiguration($0) },
     ]
 }

@@ -20,7 +20,7 @@ struct ProxyUnderTest: Sendable {
     static func running<Value: Sendable>(
         _ limits: String..., body: (ProxyUnderTest) async throws -> Value
     ) async throws -> Value {
-        try await servers(["ingest-gateway", "status", "accounts", "research-study"]) { servers in
+        try await servers(["ingest-gateway", "status", "accounts", "research-study", "symptom-journal"]) { servers in
             try await WayInForTests.running(before: servers, limits) { wayIn in
                 let proxy = ProxyUnderTest(port: wayIn.port, front: wayIn.front)
                 try await eventually("the proxy answers") {

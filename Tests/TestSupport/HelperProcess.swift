@@ -59,13 +59,16 @@ public struct HelperProcess: Sendable {
 
     /// Runs a program to its end.
     /// - Throws: ``HelperProcessError/failed(_:output:)`` unless it exits with 0.
-    public static func finishing(_ tool: HelperTool, _ arguments: [String]) async throws {
+    /// - Returns: what it wrote.
+    @discardableResult
+    public static func finishing(_ tool: HelperTool, _ arguments: [String]) async throws -> String {
         let result = try await Subprocess.run(
             .name("stdbuf"), arguments: lineBuffered(tool, arguments), input: .none,
             output: .string(limit: 64 * 1_024), error: .combinedWithOutput)
         guard result.terminationStatus.isSuccess else {
             throw HelperProcessError.failed(tool.name, output: result.standardOutput)
         }
+        return result.standardOutput
     }
 }
 

@@ -17,6 +17,37 @@ public enum PDFInPoppler {
         }
     }
 
+    /// What can be copied from each page.
+    /// - Throws: ``HelperProcessError``.
+    public static func pages(of pdf: [UInt8]) async throws -> [String] {
+        try await text(of: pdf).text.split(separator: "\u{0C}").map { String($0) }
+    }
+
+    /// The lines of `pdfinfo`, such as `Tagged:          yes`.
+    /// - Throws: ``HelperProcessError``.
+    public static func about(_ pdf: [UInt8]) async throws -> [String] { try await lines(of: "pdfinfo", [], pdf) }
+
+    /// The lines of `pdffonts`, one for each font.
+    /// - Throws: ``HelperProcessError``.
+    public static func fonts(of pdf: [UInt8]) async throws -> [String] {
+        Array(try await lines(of: "pdffonts", [], pdf).dropFirst(2))
+    }
+
+    /// The lines of `pdfimages -list`, one for each picture of pixels.
+    /// - Throws: ``HelperProcessError``.
+    public static func pictures(in pdf: [UInt8]) async throws -> [String] {
+        Array(try await lines(of: "pdfimages", ["-list"], pdf).dropFirst(2))
+    }
+
+    private static func lines(of name: String, _ options: [String], _ pdf: [UInt8]) async throws -> [String] {
+        try await inHelperFolder { folder in
+            let file = "\(folder)/a.pdf"
+            try Data(pdf).write(to: URL(filePath: file))
+            return try await HelperProcess.finishing(tool(name), options + [file])
+                .split(separator: "\n").map { String($0) }
+        }
+    }
+
     /// A page as an eye sees it, in grey.
     public struct Picture: Sendable {
         let width: Int

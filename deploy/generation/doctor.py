@@ -17,17 +17,22 @@ def files(root, table: Table) -> dict[str, str]:
         "    ]",
         "",
         "    /// Those that read or write health data.",
-        f"    static let withHealthKeys: [ServiceName] = {cases(row for row in table.services if row.health_keys)}",
+        *listed("withHealthKeys", [row for row in table.services if row.health_keys]),
         "",
         "    /// Those that seal or open the links in messages.",
-        f"    static let withLinkKeys: [ServiceName] = {cases(row for row in table.services if row.link_keys)}",
+        *listed("withLinkKeys", [row for row in table.services if row.link_keys]),
         "}",
     ]
     return {PATH: "\n".join(lines) + "\n"}
 
 
-def cases(rows) -> str:
-    return "[" + ", ".join(f".{row.swift}" for row in rows) + "]"
+def listed(name: str, rows: list[Row]) -> list[str]:
+    """The declaration of a list of services, on as many lines as swift-format wants."""
+    cases = ", ".join(f".{row.swift}" for row in rows)
+    line = f"    static let {name}: [ServiceName] = [{cases}]"
+    if len(line) <= 120:
+        return [line]
+    return [f"    static let {name}: [ServiceName] = [", f"        {cases},", "    ]"]
 
 
 def sent(row: Row) -> list[str]:

@@ -122,13 +122,15 @@ environment_lines() {
     echo "NOTIFIER_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "ACCOUNTS_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "RESEARCH_STUDY_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
+    echo "SYMPTOM_JOURNAL_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "MAIL_CATCHER_FOLDER=$LOCAL/mail"
     for key in LINK_KEYS VAPID_PRIVATE_KEY VAPID_PUBLIC_KEY; do echo "$key=${ENVIRONMENT[$key]}"; done
     echo "NOTIFIER_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     # All people of this machine have one address.
     echo "ACCOUNTS_SIGN_UPS_PER_HOUR=1000000"
-    for service in ACCOUNTS INGEST_GATEWAY RESEARCH_STUDY; do echo "${service}_REQUEST_LIMITS_TIMES=1000"; done
+    for service in ACCOUNTS INGEST_GATEWAY RESEARCH_STUDY SYMPTOM_JOURNAL; do echo "${service}_REQUEST_LIMITS_TIMES=1000"; done
     echo "ACCOUNTS_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
+    echo "SYMPTOM_JOURNAL_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "INGEST_GATEWAY_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "NOTIFIER_VAPID_PRIVATE_KEY=${ENVIRONMENT[VAPID_PRIVATE_KEY]}"
     echo "NOTIFIER_VAPID_SUBJECT=mailto:operator@breathe-easy.example"

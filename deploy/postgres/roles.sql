@@ -24,6 +24,7 @@ INSERT INTO service_role VALUES
     ('notifier', :'notifier_password', true),
     ('accounts', :'accounts_password', true),
     ('research_study', :'research_study_password', true),
+    ('symptom_journal', :'symptom_journal_password', true),
     ('status', :'status_password', false);
     -- end: roles
 
@@ -50,7 +51,8 @@ WHERE (schemaname, viewname) IN (
     ('alert_fanout', 'outbox_accounts'), ('alert_fanout', 'retry_accounts'),
     ('health_metrics_analyzer', 'outbox_accounts'), ('health_metrics_analyzer', 'retry_accounts'),
     ('notifier', 'outbox_accounts'), ('notifier', 'retry_accounts'),
-    ('research_study', 'outbox_accounts'), ('research_study', 'retry_accounts')) \gexec
+    ('research_study', 'outbox_accounts'), ('research_study', 'retry_accounts'),
+    ('symptom_journal', 'outbox_accounts'), ('symptom_journal', 'retry_accounts')) \gexec
 
 -- The same for the study, which came later than what it reads.
 SELECT format('GRANT USAGE ON SCHEMA %I TO research_study', nspname),
@@ -61,5 +63,14 @@ WHERE (nspname, relname) IN (
     ('accounts', 'second_factors'), ('environment_poller', 'providers'), ('environment_poller', 'cell_reports'),
     ('environment_poller', 'stations'), ('environment_poller', 'station_days'),
     ('environment_poller', 'current_readings')) \gexec
+
+-- And for the symptom journal.
+SELECT format('GRANT USAGE ON SCHEMA %I TO symptom_journal', nspname),
+    format('GRANT SELECT ON %I.%I TO symptom_journal', nspname, relname)
+FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE (nspname, relname) IN (
+    ('accounts', 'live_sessions'), ('accounts', 'role_permissions'), ('accounts', 'person_permissions'),
+    ('accounts', 'second_factors'), ('accounts', 'refused_consents'), ('accounts', 'guarded_people'),
+    ('ingest_gateway', 'people')) \gexec
 
 DROP TABLE service_role;

@@ -32,14 +32,10 @@ struct DemoSignInRoutes: Sendable {
                 throw Problem.noDemoLink
             }
             if let challenge = try await challenge(userID) { return SecondStepPage.begin(challenge, PageQuery()) }
-            var response = Self.redirect(to: "/")
+            var response = Response.seeOther("/")
             try await openSession(for: userID, .ofPage(sending: request)).setCookie(in: &response, at: now())
             return response
         }
-    }
-
-    private static func redirect(to path: String) -> Response {
-        Response(status: .seeOther, headers: [.location: path])
     }
 }
 

@@ -78,8 +78,3 @@ extension PageLibrary {
         return response
     }
 }
-
-extension Response {
-    /// After a form that was taken: reloading the page that follows sends nothing twice.
-    static func seeOther(_ address: String) -> Response { Response(status: .seeOther, headers: [.location: address]) }
-}

@@ -72,11 +72,6 @@ struct ReturnPath: Sendable, Equatable {
 }
 
 extension ContentLanguage {
-    /// The one that the address of a page names, else the browser's.
-    init(ofPage request: Request) {
-        self = PageQuery(of: request).language ?? ContentLanguage(acceptedBy: request)
-    }
-
     /// As those call it who speak it.
     var ownName: String {
         switch self {

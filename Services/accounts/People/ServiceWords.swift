@@ -14,6 +14,7 @@ struct ServiceWords: Sendable {
         case .notifier: language.saying("Notifications and inbox", "Benachrichtigungen und Posteingang")
         // It keeps nothing that names a person, so no list of theirs has it.
         case .researchStudy: language.saying("Hay-fever study", "Heuschnupfen-Studie")
+        case .symptomJournal: language.saying("Symptom journal", "Beschwerdetagebuch")
         case .accounts: language.saying("Account and profile", "Konto und Profil")
         }
     }

@@ -22,6 +22,8 @@ struct PermissionWords: Sendable {
         case .writeMetrics: say("Record health data", "Gesundheitsdaten aufzeichnen")
         case .readQuizzes: say("Read your quizzes", "Ihre Fragebögen lesen")
         case .writeQuizzes: say("Answer quizzes", "Fragebögen beantworten")
+        case .readJournal: say("Read your symptom journal", "Ihr Beschwerdetagebuch lesen")
+        case .writeJournal: say("Write your symptom journal", "Ihr Beschwerdetagebuch führen")
         case .readInbox: say("Read your inbox", "Ihren Posteingang lesen")
         case .writeInbox: say("Change your inbox", "Ihren Posteingang ändern")
         case .readSubscription: say("Read your places and allergens", "Ihre Orte und Allergene lesen")

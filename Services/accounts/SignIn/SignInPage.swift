@@ -129,13 +129,3 @@ enum SignInNotice: Sendable, Equatable {
                 "Diese Adresse hat kein https; nur damit behalten Browser es.")
     }
 }
-
-extension ContentLanguage {
-    /// A text that is written in each language, not translated word by word.
-    func saying(_ english: String, _ german: String) -> String {
-        switch self {
-        case .english: english
-        case .german: german
-        }
-    }
-}

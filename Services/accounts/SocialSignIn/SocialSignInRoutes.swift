@@ -22,7 +22,7 @@ struct SocialSignInRoutes: Sendable {
             try await orPage(request, context) {
                 let (address, browser) = try await begin(
                     with: context.parameters.get("provider"), in: SocialCookie.token(of: request))
-                var response = Response(status: .seeOther, headers: [.location: address])
+                var response = Response.seeOther(address)
                 response.setCookie(SocialCookie.carrying(browser))
                 if let to = PageQuery(of: request).to { response.setCookie(SocialCookie.leading(to: to)) }
                 return response
@@ -41,17 +41,16 @@ struct SocialSignInRoutes: Sendable {
     private func answer(
         _ outcome: FinishSocialSignIn.Outcome, to request: Request
     ) async throws -> Response {
-        func redirect(to path: String) -> Response { Response(status: .seeOther, headers: [.location: path]) }
         let to = SocialCookie.returnPath(of: request)
         let (userID, path): (UserID, String)
         switch outcome {
-        case .offered: return redirect(to: SocialSignInPage.linkPath)
+        case .offered: return .seeOther(SocialSignInPage.linkPath)
         case .known(let known): (userID, path) = (known, to?.text ?? "/")
         case .new(let new, let hasAddress):
             (userID, path) = (new, hasAddress ? SocialSignInPage.profilePath : SocialSignInPage.addressPath)
         }
         if let challenge = try await challenge(userID) { return SecondStepPage.begin(challenge, PageQuery(to: to)) }
-        var response = redirect(to: path)
+        var response = Response.seeOther(path)
         try await openSession(for: userID, .ofPage(sending: request)).setCookie(in: &response, at: now())
         return response
     }

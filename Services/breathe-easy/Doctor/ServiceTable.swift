@@ -59,11 +59,19 @@ enum ServiceTable {
         .researchStudy: [
             "staff.acted"
         ],
+        .symptomJournal: [
+            "report.requested",
+            "notification.requested",
+            "account.erasure-confirmed",
+            "account.export-part-ready",
+        ],
     ]
 
     /// Those that read or write health data.
-    static let withHealthKeys: [ServiceName] = [.ingestGateway, .healthMetricsAnalyzer, .accounts, .researchStudy]
+    static let withHealthKeys: [ServiceName] = [
+        .ingestGateway, .healthMetricsAnalyzer, .accounts, .researchStudy, .symptomJournal,
+    ]
 
     /// Those that seal or open the links in messages.
-    static let withLinkKeys: [ServiceName] = [.ingestGateway, .notifier, .accounts]
+    static let withLinkKeys: [ServiceName] = [.ingestGateway, .notifier, .accounts, .symptomJournal]
 }

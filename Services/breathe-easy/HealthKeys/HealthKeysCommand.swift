@@ -11,7 +11,8 @@ struct HealthKeysCommand: AsyncParsableCommand {
             without it no health data can be read any more, whatever backups there are of the database.
 
             A rotation begins with --rotate, goes on with a restart of ingest-gateway, health-metrics-analyzer, \
-            accounts and research-study, and ends with --finish, which exits with 0 only when no person's key is left under an older master key. Backups \
+            accounts, research-study and symptom-journal, and ends with --finish, which exits with 0 only when no \
+            person's key is left under an older master key. Backups \
             of before, and the people erased since then, cannot be read once every copy of the older file is destroyed.
             """)
 
@@ -22,7 +23,7 @@ struct HealthKeysCommand: AsyncParsableCommand {
     @Flag(help: "Wrap everything under the first key, by the services' executables beside this one; drop the others.")
     var finish = false
 
-    @Flag(help: "Only drop the others, after `rewrap-keys --retire` of all four services exited with 0.")
+    @Flag(help: "Only drop the others, after `rewrap-keys --retire` of all five services exited with 0.")
     var dropOlder = false
 
     func validate() throws {

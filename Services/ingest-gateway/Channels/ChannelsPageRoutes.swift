@@ -119,7 +119,7 @@ struct ChannelsPageRoutes: Sendable {
             listed = try await channels.listChannels(of: userID)
         }
         let page = ChannelsPage(
-            language: ContentLanguage(of: request),
+            language: ContentLanguage(ofPage: request),
             clock: InboxClock(now: now(), zone: TimeZone(identifier: person.settings.timeZone) ?? .gmt),
             channels: listed, hasEmail: person.emailNotifications, offersPush: channels.webPushKey != nil,
             draft: draft, faults: faults, notice: notice)

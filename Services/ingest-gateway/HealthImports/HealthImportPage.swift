@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import Sessions
 import WebPages
 
 /// Where a person uploads a file of measurements and sees what became of each. The list and its buttons work without
@@ -14,9 +15,7 @@ struct HealthImportPage: WebPage {
     /// Of the person, for times.
     var timeZone: TimeZone?
     /// Whether the person has not agreed, or a child's guardian has not: nothing new is taken then.
-    var obstacle: Obstacle?
-
-    enum Obstacle: Sendable { case noConsent, noGuardian }
+    var obstacle: HealthDataObstacle?
 
     private var words: HealthImportWords { HealthImportWords(language: language, timeZone: timeZone) }
 

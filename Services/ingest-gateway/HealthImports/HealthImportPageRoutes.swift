@@ -13,14 +13,14 @@ struct HealthImportPageRoutes: Sendable {
     let store: PostgresHealthImportStore
     let subscriptions: RecentSubscriptions
     /// Why nothing new of somebody is taken; nil where nothing is in the way.
-    let obstacle: @Sendable (UserID) async throws -> HealthImportPage.Obstacle?
+    let obstacle: @Sendable (UserID) async throws -> HealthDataObstacle?
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get(RouterPath(HealthImportPage.path)) { request, context -> Response in
             guard let userID = context.session?.userID else { return .toSignIn(andBackTo: HealthImportPage.path) }
             let person = try await subscriptions.subscription(of: userID, anew: false)
             let page = HealthImportPage(
-                language: ContentLanguage(of: request), imports: try await store.imports(of: userID),
+                language: ContentLanguage(ofPage: request), imports: try await store.imports(of: userID),
                 timeZone: TimeZone(identifier: person.settings.timeZone), obstacle: try await obstacle(userID))
             return try PageLibrary.gateway.response(page).response(from: request, context: context)
         }

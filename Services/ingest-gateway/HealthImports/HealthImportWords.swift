@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import Sessions
 
 /// What the page of imports says, in one language.
 struct HealthImportWords: Sendable {
@@ -62,7 +63,7 @@ struct HealthImportWords: Sendable {
         ]
     }
 
-    func text(of obstacle: HealthImportPage.Obstacle) -> String {
+    func text(of obstacle: HealthDataObstacle) -> String {
         switch obstacle {
         case .noConsent:
             say(

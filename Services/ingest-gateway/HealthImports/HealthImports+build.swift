@@ -3,6 +3,7 @@ import MessageProtocol
 import Messaging
 import Postgres
 import ServiceLifecycle
+import Sessions
 
 extension GatewayFeatures {
     private var healthImports: PostgresHealthImportStore {
@@ -15,9 +16,8 @@ extension GatewayFeatures {
 
     var healthImportPageRoutes: HealthImportPageRoutes {
         let (accounts, now) = (requireConsent.accounts, now)
-        return HealthImportPageRoutes(store: healthImports, subscriptions: recentSubscriptions) { userID in
-            if try await accounts.isRefused(.healthData, by: userID) { return .noConsent }
-            return try await accounts.needsGuardian(userID, at: now()) ? .noGuardian : nil
+        return HealthImportPageRoutes(store: healthImports, subscriptions: recentSubscriptions) {
+            try await accounts.obstacle(to: $0, at: now())
         }
     }
 

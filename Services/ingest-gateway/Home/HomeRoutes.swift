@@ -35,7 +35,7 @@ struct HomeRoutes: Sendable {
     /// - Parameter isGlance: whether only the figures are shown.
     func own(_ userID: UserID, _ request: Request, isGlance: Bool = false) async throws -> HomePage {
         let person = try await subscriptions.subscription(of: userID, anew: false)
-        var page = HomePage(language: ContentLanguage(of: request), app: person.app ?? AppSettings())
+        var page = HomePage(language: ContentLanguage(ofPage: request), app: person.app ?? AppSettings())
         page.isSignedIn = true
         page.needsWelcome = person.needsWelcome
         page.isLight = Self.savesData(request, page.app)
@@ -54,7 +54,7 @@ struct HomeRoutes: Sendable {
 
     /// Asked for by a town's name, or by the coordinates behind a town that was found.
     func strangers(_ request: Request, isGlance: Bool = false, logger: Logger) async throws -> HomePage {
-        var page = HomePage(language: ContentLanguage(of: request), app: AppSettings())
+        var page = HomePage(language: ContentLanguage(ofPage: request), app: AppSettings())
         page.isLight = Self.savesData(request, page.app)
         if let town = request.uri.queryParameters.get("town"), town.utf8.count <= Self.longestTown {
             page.town = town

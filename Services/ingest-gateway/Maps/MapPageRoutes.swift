@@ -74,7 +74,7 @@ struct MapPageRoutes: Sendable {
             zoom: zoom ?? (place == nil ? Self.fallback.zoom : 8), tiles: tiles)
         let (stations, isCutOff) = try await listed(around: view, chosen)
         var page = MapPage(
-            language: ContentLanguage(of: request), view: view, filter: filter, isSignedIn: person != nil,
+            language: ContentLanguage(ofPage: request), view: view, filter: filter, isSignedIn: person != nil,
             own: Allergen.allCases.filter(own.contains),
             radius: person?.place == nil ? nil : person?.radius, home: person?.place?.coordinate,
             stations: stations, isCutOff: isCutOff,

@@ -1,5 +1,6 @@
 import Domain
 import EnvironmentReports
+import Sessions
 
 extension GatewayFeatures {
     func mapPageRoutes(_ findStations: FindStations) -> MapPageRoutes {
@@ -24,6 +25,6 @@ extension GatewayFeatures {
     var reportRoutes: ReportRoutes {
         ReportRoutes(
             submitUserAlert: userAlertRoutes.submitUserAlert, subscriptions: recentSubscriptions,
-            requireConsent: requireConsent, tiles: settings.tiles)
+            requireConsent: requireConsent, shownName: shownName, tiles: settings.tiles)
     }
 }

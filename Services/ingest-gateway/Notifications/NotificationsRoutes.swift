@@ -29,7 +29,7 @@ struct NotificationsRoutes: Sendable {
         let settings = try await subscriptions.subscription(of: userID, anew: false).settings
         let entries = try await inbox.newest(NotificationsPage.length + 1, cursor, userID)
         let page = NotificationsPage(
-            language: ContentLanguage(of: request), clock: clock(settings),
+            language: ContentLanguage(ofPage: request), clock: clock(settings),
             entries: Array(entries.prefix(NotificationsPage.length)),
             cursor: cursor, hasOlder: entries.count > NotificationsPage.length,
             snoozedUntil: settings.snoozedUntil, proposals: try await proposals(among: entries, of: userID),
@@ -49,7 +49,7 @@ struct NotificationsRoutes: Sendable {
 
     private func why(_ request: Request, _ context: GatewayContext) async throws -> Response {
         guard let userID = context.session?.userID else { return .toSignIn(andBackTo: NotificationsPage.path) }
-        let language = ContentLanguage(of: request)
+        let language = ContentLanguage(ofPage: request)
         let entry = try await inbox.known(in: context, of: userID)
         var answer: WhyAnswer?
         if let alertID = entry.alertID {

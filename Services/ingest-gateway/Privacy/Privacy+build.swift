@@ -6,13 +6,20 @@ import Messaging
 import Postgres
 import PrivacyRights
 import ServiceLifecycle
+import Sessions
 
 extension GatewayFeatures {
-    private var accounts: PostgresAccountsViews { PostgresAccountsViews(pool: pool) }
+    private var accounts: AccountsConsents { AccountsConsents(pool: pool) }
 
-    var requireConsent: RequireConsent { RequireConsent(accounts: accounts) }
+    var requireConsent: RequireConsent { RequireConsent(accounts) }
 
-    var guardianMiddleware: GuardianMiddleware { GuardianMiddleware(accounts: accounts, now: now) }
+    var guardianMiddleware: GuardianMiddleware<GatewayContext> { GuardianMiddleware(accounts, now: now) }
+
+    /// Under which name others see what a person reports; nil unless the person allows it.
+    var shownName: @Sendable (UserID) async throws -> String? {
+        let names = PostgresShownNames(pool: pool)
+        return { try await names.shownName(of: $0) }
+    }
 
     /// What the gateway keeps of people.
     static let personTables: [PersonTable] =

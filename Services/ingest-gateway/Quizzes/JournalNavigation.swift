@@ -1,8 +1,9 @@
 import Localization
 
-/// The way between the pages of the journal: the quiz, the season, and the study, which is another service's.
+/// The way between the pages of the journal: the quiz, the season, and the pain map and the study, which are other
+/// services'.
 struct JournalNavigation: Sendable {
-    enum Page: Sendable, CaseIterable { case quiz, season, study }
+    enum Page: Sendable, CaseIterable { case quiz, season, pain, study }
 
     /// Nil on a page below them.
     let current: Page?
@@ -10,7 +11,7 @@ struct JournalNavigation: Sendable {
 
     init(current: Page?, _ language: ContentLanguage) { (self.current, self.language) = (current, language) }
 
-    /// For `journal-navigation.mustache`.
+    /// For `section-navigation.mustache`.
     var fields: [String: Any] {
         [
             "label": "Journal",
@@ -24,6 +25,7 @@ struct JournalNavigation: Sendable {
         switch page {
         case .quiz: QuizPage.path(of: QuizPage.usual)
         case .season: SeasonPage.path
+        case .pain: "/pain"
         case .study: "/study"
         }
     }
@@ -34,6 +36,8 @@ struct JournalNavigation: Sendable {
         case (.quiz, .german): "Heute"
         case (.season, .english): "My season"
         case (.season, .german): "Meine Saison"
+        case (.pain, .english): "Pain map"
+        case (.pain, .german): "Schmerzkarte"
         case (.study, .english): "Study"
         case (.study, .german): "Studie"
         }

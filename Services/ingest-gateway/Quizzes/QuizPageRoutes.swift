@@ -35,7 +35,7 @@ struct QuizPageRoutes: Sendable {
 
     private func show(_ id: String, _ request: Request, _ context: GatewayContext) async throws -> Response {
         let definition = try Self.current(id)
-        guard let userID = context.session?.userID else { return .toSignIn(andBackTo: Self.address(of: request)) }
+        guard let userID = context.session?.userID else { return .toSignIn(andBackTo: request) }
         let query = request.uri.queryParameters
         let person = try await person(userID, request)
         let window = person.window
@@ -137,7 +137,8 @@ extension QuizPageRoutes {
     private func person(_ userID: UserID?, _ request: Request) async throws -> QuizPerson {
         let subscription =
             if let userID { try await subscriptions.subscription(of: userID) } else { Subscription?.none }
-        return QuizPerson(subscription: subscription ?? .initial, language: ContentLanguage(of: request), now: now())
+        return QuizPerson(
+            subscription: subscription ?? .initial, language: ContentLanguage(ofPage: request), now: now())
     }
 
     private static func current(_ id: String) throws(Problem) -> QuizDefinition {
@@ -145,11 +146,6 @@ extension QuizPageRoutes {
             throw Problem(.notFound, "There is no such quiz; GET /api/v1/quizzes lists them")
         }
         return definition
-    }
-
-    /// As a query of the sign-in's address can hold it.
-    private static func address(of request: Request) -> String {
-        request.uri.description.addingPercentEncoding(withAllowedCharacters: .inQuery) ?? "/quiz"
     }
 }
 
@@ -187,9 +183,4 @@ extension QuizPage.Notice {
         case .notSuggested: self = .notSuggested
         }
     }
-}
-
-extension CharacterSet {
-    /// Of one value in a query.
-    static let inQuery = CharacterSet(charactersIn: "/-._~").union(.alphanumerics)
 }

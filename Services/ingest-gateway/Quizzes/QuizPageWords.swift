@@ -71,9 +71,7 @@ struct QuizPageWords: Sendable {
 
     /// Such as `Friday, 10 April 2026`.
     func date(_ day: CalendarDay) -> String {
-        var style = Date.FormatStyle(locale: Locale(identifier: language == .german ? "de" : "en-GB"), timeZone: .gmt)
-        style.calendar = Calendar(identifier: .gregorian)
-        return day.start(in: .gmt).formatted(style.weekday(.wide).day().month(.wide).year())
+        day.start(in: .gmt).formatted(language.dateStyle(in: .gmt).weekday(.wide).day().month(.wide).year())
     }
 
     /// For those who do not have the script, which hides the question.

@@ -31,7 +31,9 @@ struct QuizRoutes: Sendable {
         group.get("quizzes/:quiz/answers") { request, context in
             let current = try Self.current(context)
             let today = try await person(context, request).window.today
-            let days = try Self.days(in: request, until: today)
+            var query = QueryReader(request)
+            let days = query.days(until: today, usual: Self.usualDays, most: Self.mostDays)
+            try query.check()
             let sheets = try await store.sheets(of: context.userID, quiz: current.id, in: days)
             return JSONResponse(value: ["sheets": sheets.map { QuizSheetJSON($0) }])
         }
@@ -127,20 +129,6 @@ extension QuizRoutes {
         }
         return day
     }
-
-    private static func days(in request: Request, until today: CalendarDay) throws(Problem) -> ClosedRange<CalendarDay>
-    {
-        var query = QueryReader(request)
-        let last = query.day("to") ?? today
-        let first = query.day("from") ?? (1..<usualDays).reduce(last) { day, _ in day.previous }
-        if first > last {
-            query.refuse("from", "must not be later than to")
-        } else if last.start(in: .gmt).timeIntervalSince(first.start(in: .gmt)) >= Double(mostDays) * 86_400 {
-            query.refuse("from", "must be at most \(mostDays) days before to")
-        }
-        try query.check()
-        return first...last
-    }
 }
 
 /// Who asks for a quiz, and when.
@@ -154,16 +142,4 @@ struct QuizPerson {
     var window: AnswerWindow { AnswerWindow(at: now, in: zone) }
 
     func shown(_ definition: QuizDefinition) -> QuizJSON { QuizJSON(definition, in: language, during: window) }
-}
-
-extension QueryReader {
-    /// Nil when it is absent or faulty, which is noted.
-    fileprivate mutating func day(_ name: String) -> CalendarDay? {
-        guard let text = text(name) else { return nil }
-        guard let day = CalendarDay(text) else {
-            refuse(name, "must be a day such as 2026-04-21")
-            return nil
-        }
-        return day
-    }
 }

@@ -1,5 +1,6 @@
 import Domain
 import MessageProtocol
+import Sessions
 
 extension GatewayFeatures {
     var quizAnswers: PostgresQuizAnswerStore {

@@ -15,6 +15,8 @@ struct ReportRoutes: Sendable {
     let submitUserAlert: SubmitUserAlert
     let subscriptions: RecentSubscriptions
     let requireConsent: RequireConsent
+    /// Under which name others see the report; nil unless the person allows it.
+    let shownName: @Sendable (UserID) async throws -> String?
     let tiles: MapTiles?
 
     func add(to group: RouterGroup<GatewayContext>) {
@@ -30,7 +32,7 @@ struct ReportRoutes: Sendable {
         let author: UserID?
         let person: Subscription
 
-        var words: ReportPageWords { ReportPageWords(ContentLanguage(of: request)) }
+        var words: ReportPageWords { ReportPageWords(ContentLanguage(ofPage: request)) }
         var own: [Allergen] { person.sensitivities.map(\.allergen) }
     }
 
@@ -118,12 +120,12 @@ struct ReportRoutes: Sendable {
         with change: (inout ReportPage) -> Void = { _ in }
     ) async throws -> Response {
         var page = ReportPage(
-            draft: draft, language: ContentLanguage(of: asking.request),
+            draft: draft, language: ContentLanguage(ofPage: asking.request),
             own: Allergen.allCases.filter(asking.own.contains),
             placeName: draft.coordinate.flatMap { Towns.world.town(near: $0)?.name }, fallback: asking.person.place,
             tiles: tiles)
         if draft.step == .symptoms, let author = asking.author {
-            page.shownName = try await requireConsent.accounts.shownName(of: author)
+            page.shownName = try await shownName(author)
         }
         change(&page)
         return try PageLibrary.gateway.response(page, status: status)
@@ -146,14 +148,5 @@ extension ReportDraft {
         case .allergens, .bothAllergensAndNotSure: .allergens
         case .commentTooLong, .comment, nil: step
         }
-    }
-}
-
-extension ContentLanguage {
-    /// The one that the address names, else the browser's.
-    init(of request: Request) {
-        self =
-            request.uri.queryParameters.get("language").flatMap { ContentLanguage(rawValue: $0) }
-            ?? ContentLanguage(acceptedBy: request)
     }
 }

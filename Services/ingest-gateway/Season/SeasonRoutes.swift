@@ -25,7 +25,7 @@ struct SeasonRoutes: Sendable {
     private func show(_ request: Request, _ context: GatewayContext) async throws -> Response {
         let query = request.uri.queryParameters
         guard let userID = context.session?.userID else { return .toSignIn(andBackTo: SeasonPage.path) }
-        let language = ContentLanguage(of: request)
+        let language = ContentLanguage(ofPage: request)
         let day = query.get("day").flatMap { CalendarDay($0) }
         let person = try await readSeason(day?.year ?? query.get("year").flatMap(Self.year), of: userID)
         if let day {
@@ -70,7 +70,7 @@ struct SeasonRoutes: Sendable {
         _ person: PersonSeason, _ notice: SeasonPage.Notice?, _ request: Request, _ status: HTTPResponse.Status = .ok
     ) throws -> PageResponse {
         try PageLibrary.gateway.response(
-            SeasonPage(person: person, language: ContentLanguage(of: request), notice: notice, now: now()),
+            SeasonPage(person: person, language: ContentLanguage(ofPage: request), notice: notice, now: now()),
             status: status)
     }
 

@@ -13,9 +13,7 @@ struct SeasonWords: Sendable {
 
     init(_ language: ContentLanguage) {
         self.language = language
-        var style = Date.FormatStyle(locale: Locale(identifier: language == .german ? "de" : "en-GB"), timeZone: .gmt)
-        style.calendar = Calendar(identifier: .gregorian)
-        dates = style
+        dates = language.dateStyle(in: .gmt)
     }
 
     var title: String { say("My season", "Meine Saison") }

@@ -75,6 +75,10 @@ struct AcknowledgementsPage: WebPage {
                     Work(
                         name: say("Outlines of countries", "Umrisse der Länder"), maker: "Natural Earth",
                         licence: say("public domain", "gemeinfrei"), address: "https://www.naturalearthdata.com"),
+                    Work(
+                        name: say("Terms for parts of the body", "Begriffe für Körperteile"),
+                        maker: "Uberon multi-species anatomy ontology", licence: "CC BY 3.0",
+                        address: "https://obophenotype.github.io/uberon/"),
                 ]
             ),
         ]

@@ -72,9 +72,3 @@ extension RequireConsent {
         do { try await check(.location, of: userID) } catch is Problem { throw LocationRefused() }
     }
 }
-
-extension Response {
-    static func seeOther(_ path: String) -> Response { Response(status: .seeOther, headers: [.location: path]) }
-
-    static func toSignIn(andBackTo path: String) -> Response { seeOther("/sign-in?to=\(path)") }
-}

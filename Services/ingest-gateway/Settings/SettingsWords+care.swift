@@ -37,6 +37,7 @@ extension SettingsWords {
         case .medication:
             say("Take your medicine", "Medikamente nehmen") + (text.map { ": \($0)" } ?? "")
         case .dailyQuiz: say("How do you feel?", "Wie geht es Ihnen?")
+        case .painDiary: say("Enter today's pain", "Den Schmerz von heute eintragen")
         case .skinCheck: say("Look at your skin", "Die Haut ansehen")
         }
     }
@@ -58,6 +59,7 @@ extension SettingsWords {
                     ("", say("No reminder", "Keine Erinnerung")),
                     ("medication", say("to take my medicine", "Medikamente zu nehmen")),
                     ("daily-quiz", say("how I feel", "wie es mir geht")),
+                    ("pain-diary", say("to enter my pain", "meinen Schmerz einzutragen")),
                     ("skin-check", say("to look at my skin", "meine Haut anzusehen")),
                     ("custom", say("what I write", "was ich schreibe")),
                 ])),

@@ -3,6 +3,7 @@ import Foundation
 import HTTPService
 import Hummingbird
 import MessageProtocol
+import Sessions
 
 struct SubscriptionRoutes: Sendable {
     let changeSubscription: ChangeSubscription

@@ -9,6 +9,7 @@ extension RequestedText {
         case .exportReady, .confirmErasure, .erasureComplete, .roleChanged: englishAccount(kind, facts)
         case .guardianConsent: englishGuardian(facts)
         case .invitation: englishInvitation(facts)
+        case .reportSummary, .reportShared: englishReport(kind, facts)
         default: nil
         }
     }

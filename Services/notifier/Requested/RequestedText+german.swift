@@ -9,6 +9,7 @@ extension RequestedText {
         case .exportReady, .confirmErasure, .erasureComplete, .roleChanged: germanAccount(kind, facts)
         case .guardianConsent: germanGuardian(facts)
         case .invitation: germanInvitation(facts)
+        case .reportSummary, .reportShared: germanReport(kind, facts)
         default: nil
         }
     }

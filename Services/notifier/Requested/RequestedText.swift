@@ -64,6 +64,7 @@ struct RequestedText: Sendable, Equatable {
     /// Goes to addresses that may be a stranger's.
     private static let toAnybody: Set<NotificationRequested.Kind> = [
         .confirmAddress, .accountExists, .resetPassword, .resetUnknown, .addressChange, .guardianConsent, .invitation,
+        .reportShared,
     ]
 
     private static let inInbox: Set<NotificationRequested.Kind> = [
@@ -79,11 +80,24 @@ struct RequestedFacts: Sendable {
     init(_ content: RequestedContent) { self.content = content }
 
     /// Nil when it is absent or empty.
-    subscript(value: RequestedContent.Value) -> String? {
-        let printable = (content[value] ?? "").unicodeScalars.filter {
+    subscript(value: RequestedContent.Value) -> String? { Self.line(content[value] ?? "", upTo: Self.longest) }
+
+    /// Of a fact that has several, a paragraph for each; empty when it is absent.
+    func paragraphs(of value: RequestedContent.Value) -> String {
+        (content[value] ?? "").split(separator: "\n").prefix(Self.mostLines).compactMap {
+            Self.line($0, upTo: Self.longestParagraph)
+        }
+        .joined(separator: "\n\n")
+    }
+
+    private static let mostLines = 20
+    private static let longestParagraph = 400
+
+    private static func line(_ text: some StringProtocol, upTo longest: Int) -> String? {
+        let printable = text.unicodeScalars.filter {
             ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
         }
-        let line = String(String.UnicodeScalarView(printable.prefix(Self.longest)))
+        let line = String(String.UnicodeScalarView(printable.prefix(longest)))
         return line.allSatisfy(\.isWhitespace) ? nil : line
     }
 

@@ -102,12 +102,3 @@ private struct FoundTowns: Encodable {
         }
     }
 }
-
-extension ContentLanguage {
-    /// The one that the address of a page names, else the browser's.
-    init(ofPage request: Request) {
-        self =
-            request.uri.queryParameters.get("language").flatMap { ContentLanguage(rawValue: $0) }
-            ?? ContentLanguage(acceptedBy: request)
-    }
-}

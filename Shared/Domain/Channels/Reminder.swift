@@ -6,6 +6,8 @@ public struct Reminder: Hashable, Sendable {
         case skinCheck = "skin-check"
         /// To take antihistamines or other medicine; the text may say which.
         case medication
+        /// To enter today's pain.
+        case painDiary = "pain-diary"
         /// Free text from the person.
         case custom
     }

@@ -17,3 +17,12 @@ extension ContentLanguage {
         self.init(bestFor: best?.tag ?? "en")
     }
 }
+
+extension ContentLanguage {
+    /// The one that the address of a page names, else the browser's.
+    public init(ofPage request: Request) {
+        self =
+            request.uri.queryParameters.get("language").flatMap { ContentLanguage(rawValue: $0) }
+            ?? ContentLanguage(acceptedBy: request)
+    }
+}

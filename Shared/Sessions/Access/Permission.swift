@@ -9,6 +9,8 @@ public enum Permission: String, Sendable, CaseIterable {
     case writeMetrics = "write:metrics"
     case readQuizzes = "read:quizzes"
     case writeQuizzes = "write:quizzes"
+    case readJournal = "read:journal"
+    case writeJournal = "write:journal"
     case readInbox = "read:inbox"
     case writeInbox = "write:inbox"
     case readSubscription = "read:subscription"
@@ -66,8 +68,7 @@ extension Permission {
     /// What a personal token may be made for, as its scopes: a part of what everybody may do with their own.
     public static let scopes: [Permission] = [
         .readEnvironment, .readAlerts, .writeAlerts, .readMetrics, .writeMetrics, .readQuizzes, .writeQuizzes,
-        .readInbox,
-        .writeInbox, .readSubscription, .writeSubscription, .readProfile,
+        .readJournal, .writeJournal, .readInbox, .writeInbox, .readSubscription, .writeSubscription, .readProfile,
     ]
 
     /// What a role of the researchers' site may have, in the order in which pages list it.

@@ -53,6 +53,9 @@ import Testing
             } else if message.name == StaffActed.name {
                 // Wherever staff act but in accounts, which keeps the audit.
                 #expect(Set(senders) == [.ingestGateway, .researchStudy])
+            } else if message.name == NotificationRequested.name {
+                // Whoever has mails sent.
+                #expect(Set(senders) == [.accounts, .symptomJournal])
             } else {
                 #expect(senders.count == 1, "\(message.name): \(senders)")
             }

@@ -7,6 +7,7 @@ import TestSupport
 @testable import ingest_gateway
 @testable import notifier
 @testable import research_study
+@testable import symptom_journal
 
 /// What a test of the whole system's database migrates.
 extension [SchemaForTests] {
@@ -20,5 +21,6 @@ extension [SchemaForTests] {
         SchemaForTests("notifier", NotifierMigrations.all),
         SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
         SchemaForTests("research_study", ResearchStudyMigrations.all),
+        SchemaForTests("symptom_journal", SymptomJournalMigrations.all),
     ]
 }

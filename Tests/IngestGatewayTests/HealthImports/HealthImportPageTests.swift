@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Localization
 import MessageProtocol
+import Sessions
 import Testing
 import WebPages
 

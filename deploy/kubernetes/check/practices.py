@@ -10,7 +10,7 @@ from world import Pod, World
 RIGHTS = {"allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}}
 POD_RIGHTS = {"runAsNonRoot": True, "seccompProfile": {"type": "RuntimeDefault"}}
 # Who may read people's health data.
-KEYED = {"accounts", "ingest-gateway", "health-metrics-analyzer", "research-study"}
+KEYED = {"accounts", "ingest-gateway", "health-metrics-analyzer", "research-study", "symptom-journal"}
 
 
 def findings(world: World) -> Iterator[str]:

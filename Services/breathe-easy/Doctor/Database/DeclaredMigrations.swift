@@ -28,6 +28,7 @@ enum DeclaredMigrations {
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
             "0032_request_counts": "54cbb9f8f9e83fc05a52817c661dca87",
             "0033_station_corrections": "a2bdcfea1caeec266a3802e3d2182101",
+            "0034_journal_grants": "f5a116b8ebaa963b91f4996935974b2f",
         ],
         .environmentPoller: [
             "0001_sources": "4303cba970c68a4e88f50b6e1d6a87ac",
@@ -147,6 +148,7 @@ enum DeclaredMigrations {
             "0062_shown_names": "82e65bdfc77920002d5ae32f26a1a983",
             "0063_research_grants": "d35a5faf761bb40071778ccd05b4d527",
             "0064_study_roles": "09dd915b6db2ba56d49800f913756997",
+            "0065_journal_grants": "91c1b812a0a291761a67f1d1c7d75279",
         ],
         .researchStudy: [
             "0001_studies": "acdec167231d1c8a826adb5defbe4992",
@@ -161,6 +163,20 @@ enum DeclaredMigrations {
             "0014_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
             "0015_request_counts": "54cbb9f8f9e83fc05a52817c661dca87",
             "0016_key_rotation": "ce6c7e21405f0a2038b71f65ba863b24",
+        ],
+        .symptomJournal: [
+            "0001_entries": "265f8614ae3aa2ac9e9fd7122f8dbc76",
+            "0011_messaging": "afb9353f95e3f123f531284b843482c9",
+            "0012_outbox_retries": "84c9be24bbc46bc79c0d9efe5524dd44",
+            "0013_outbox_lanes": "7517af1925a76fa5defbfdd99353d1bb",
+            "0014_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
+            "0015_request_counts": "54cbb9f8f9e83fc05a52817c661dca87",
+            "0016_person_keys": "713e24c8ecb3a2270b8d7d6ba138bd0c",
+            "0017_key_rotation": "2a4df11b81c0a3f286e8ca7d7168a653",
+            "0018_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
+            "0019_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
+            "0020_reports": "b41e0ccd6262b37245f4f8df35eda77a",
+            "0021_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
         ],
     ]
 }

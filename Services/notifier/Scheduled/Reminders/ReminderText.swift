@@ -31,6 +31,13 @@ extension NotificationText {
             try NotificationText(
                 title: "Sie wollten erinnert werden",
                 body: "Zeit für Ihre Medikamente\(reminder.text.map { ": \($0)" } ?? ", etwa Antihistaminika").")
+        case (.painDiary, .english):
+            try NotificationText(
+                title: "Your journal for today", body: "If you like, enter how today was. An empty day is fine too.")
+        case (.painDiary, .german):
+            try NotificationText(
+                title: "Ihr Tagebuch für heute",
+                body: "Wenn Sie mögen, tragen Sie ein, wie heute war. Ein leerer Tag ist auch in Ordnung.")
         case (.custom, .english):
             try NotificationText(title: "You asked to be reminded", body: reminder.text ?? "")
         case (.custom, .german):

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import HTTPService
 import Localization
 import Sessions
 
@@ -31,14 +32,4 @@ struct ResearchVisit: Sendable {
         if isChosen, let study { parts.append("study=\(study.id)") }
         return parts.isEmpty ? path : "\(path)?\(parts.joined(separator: "&"))"
     }
-}
-
-extension String {
-    /// For a value within the query of an address. RFC 3986, 3.4 without what parts parameters.
-    var encodedInAddress: String { addingPercentEncoding(withAllowedCharacters: .inQueryValues) ?? "" }
-}
-
-extension CharacterSet {
-    fileprivate static let inQueryValues = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:")
 }

@@ -52,15 +52,6 @@ struct ResearchVisits: Sendable {
     }
 }
 
-extension Response {
-    /// After a form that was taken: reloading the page that follows sends nothing twice.
-    static func seeOther(_ address: String) -> Response { Response(status: .seeOther, headers: [.location: address]) }
-
-    static func toSignIn(andBackTo request: Request) -> Response {
-        seeOther("/sign-in?to=\(request.uri.description.encodedInAddress)")
-    }
-}
-
 extension PageLibrary {
     /// A page that answers a request.
     func answer(

@@ -17,7 +17,7 @@ struct DatabaseOutageTests {
     @Test func concernsEveryServiceThatConsumesTheMessage() {
         #expect(
             Set(DatabaseOutage.queues.map(\.service))
-                == [.alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer])
+                == [.alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer, .symptomJournal])
     }
 
     @Test func readsFromTheMetricsWhichConsumerIsPaused() {

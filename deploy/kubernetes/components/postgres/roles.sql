@@ -17,6 +17,7 @@ BEGIN
         ('notifier', true),
         ('accounts', true),
         ('research_study', true),
+        ('symptom_journal', true),
         ('status', false)
         -- end: roles
     LOOP

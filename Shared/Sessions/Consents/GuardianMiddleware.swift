@@ -1,24 +1,25 @@
-import Domain
-import Foundation
-import HTTPService
+public import Foundation
+public import HTTPService
 import HTTPTypes
-import Hummingbird
-import Sessions
+public import Hummingbird
 
 /// Refuses new health data of a child whose guardian has not agreed; put it behind the sign-in. What is there already may
 /// be read and deleted.
 ///
 /// Asked anew for every request, so that an agreement, or a birth date, counts at once.
-struct GuardianMiddleware: RouterMiddleware {
-    let accounts: PostgresAccountsViews
-    let now: @Sendable () -> Date
+public struct GuardianMiddleware<Context: SessionContext>: RouterMiddleware where Context.Session: OwnedSession {
+    private let accounts: AccountsConsents
+    private let now: @Sendable () -> Date
 
-    private static let harmless: Set<HTTPRequest.Method> = [.get, .head, .options, .delete]
+    public init(_ accounts: AccountsConsents, now: @escaping @Sendable () -> Date) {
+        (self.accounts, self.now) = (accounts, now)
+    }
 
-    func handle(
-        _ request: Request, context: GatewayContext, next: (Request, GatewayContext) async throws -> Response
+    public func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        if !Self.harmless.contains(request.method), let userID = context.session?.userID,
+        let isHarmless = [.get, .head, .options, .delete].contains(request.method)
+        if !isHarmless, let userID = context.session?.userID,
             try await accounts.needsGuardian(userID, at: now())
         {
             throw Problem(

@@ -1,29 +1,36 @@
-import Domain
-import HTTPService
+public import Domain
+public import HTTPService
 import HTTPTypes
-import Hummingbird
-import MessageProtocol
+public import Hummingbird
+public import MessageProtocol
 
 /// Refuses what a person has not consented to.
-struct RequireConsent: Sendable {
-    let accounts: PostgresAccountsViews
+public struct RequireConsent: Sendable {
+    public let accounts: AccountsConsents
+
+    public init(_ accounts: AccountsConsents) { self.accounts = accounts }
 
     /// - Throws: a ``Problem`` that says where to grant it.
-    func check(_ consent: AccountConsentChanged.Consent, of userID: UserID) async throws {
+    public func check(_ consent: AccountConsentChanged.Consent, of userID: UserID) async throws {
         guard try await !accounts.isRefused(consent, by: userID) else { throw Problem.consentMissing(consent) }
     }
 }
 
 /// Lets requests that bring something pass only of people with a consent. What is there can still be read and deleted.
-struct ConsentMiddleware: RouterMiddleware {
-    let consent: AccountConsentChanged.Consent
-    let requireConsent: RequireConsent
+public struct ConsentMiddleware<Context: SessionContext>: RouterMiddleware where Context.Session: OwnedSession {
+    private let consent: AccountConsentChanged.Consent
+    private let requireConsent: RequireConsent
 
-    func handle(
-        _ request: Request, context: GatewayContext, next: (Request, GatewayContext) async throws -> Response
+    public init(_ consent: AccountConsentChanged.Consent, _ requireConsent: RequireConsent) {
+        (self.consent, self.requireConsent) = (consent, requireConsent)
+    }
+
+    public func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         if [.post, .put, .patch].contains(request.method) {
-            try await requireConsent.check(consent, of: context.userID)
+            guard let userID = context.session?.userID else { throw Problem.signInFirst }
+            try await requireConsent.check(consent, of: userID)
         }
         return try await next(request, context)
     }
@@ -45,11 +52,11 @@ extension Problem {
     }
 }
 
-extension RouterGroup<GatewayContext> {
+extension RouterGroup where Context: SessionContext, Context.Session: OwnedSession {
     /// Routes that bring what needs a consent.
-    func requiring(
+    public func requiring(
         _ consent: AccountConsentChanged.Consent, _ requireConsent: RequireConsent
-    ) -> RouterGroup<GatewayContext> {
-        group().add(middleware: ConsentMiddleware(consent: consent, requireConsent: requireConsent))
+    ) -> RouterGroup<Context> {
+        group().add(middleware: ConsentMiddleware(consent, requireConsent))
     }
 }

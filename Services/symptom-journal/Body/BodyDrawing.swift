@@ -1,0 +1,49 @@
+import WebPages
+
+/// A layer of the body as it is drawn: outlines, and a path for each region.
+struct BodyDrawing: Sendable {
+    /// Data of paths (SVG 2, 9.3) in a space of 200 by 480.
+    let outlines: [String]
+    let regions: [Region]
+
+    struct Region: Sendable {
+        var id: String
+        var path: String
+    }
+
+    static func of(_ layer: BodyLayer, seenFrom view: BodyView) -> BodyDrawing {
+        switch (layer, view) {
+        case (.skin, .front): skinFront
+        case (.skin, .back): skinBack
+        case (.muscle, .front): muscleFront
+        case (.muscle, .back): muscleBack
+        case (.bone, .front): boneFront
+        case (.bone, .back): boneBack
+        case (.organ, .front): organFront
+        case (.organ, .back): organBack
+        }
+    }
+
+    private static let skinFront = BodyDrawing(PackageResources.skin_front_svg)
+    private static let skinBack = BodyDrawing(PackageResources.skin_back_svg)
+    private static let muscleFront = BodyDrawing(PackageResources.muscle_front_svg)
+    private static let muscleBack = BodyDrawing(PackageResources.muscle_back_svg)
+    private static let boneFront = BodyDrawing(PackageResources.bone_front_svg)
+    private static let boneBack = BodyDrawing(PackageResources.bone_back_svg)
+    private static let organFront = BodyDrawing(PackageResources.organ_front_svg)
+    private static let organBack = BodyDrawing(PackageResources.organ_back_svg)
+
+    /// - Parameter file: an SVG with one path on each line, those of regions with `data-region`.
+    private init(_ file: [UInt8]) {
+        var (outlines, regions): ([String], [Region]) = ([], [])
+        for line in String(decoding: file, as: UTF8.self).split(separator: "\n") {
+            guard let path = line.firstMatch(of: #/ d="([^"]+)"/#)?.1 else { continue }
+            if let id = line.firstMatch(of: #/data-region="([^"]+)"/#)?.1 {
+                regions.append(Region(id: String(id), path: String(path)))
+            } else {
+                outlines.append(String(path))
+            }
+        }
+        (self.outlines, self.regions) = (outlines, regions)
+    }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+import ServiceRuntime
+
+@main
+struct Main {
+    static func main() async { await ServiceCommand<SymptomJournalApplication>.main() }
+}

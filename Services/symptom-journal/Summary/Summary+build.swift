@@ -1,0 +1,6 @@
+extension SymptomJournalFeatures {
+    var summaryRoutes: SummaryRoutes {
+        SummaryRoutes(
+            entries: { [entryStore] in try await entryStore.everything(of: $0) }, today: entryRoutes.today)
+    }
+}

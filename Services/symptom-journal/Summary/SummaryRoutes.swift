@@ -1,0 +1,28 @@
+import Domain
+import HTTPService
+import Hummingbird
+import Localization
+import MessageProtocol
+import Sessions
+import WebPages
+
+/// The summary of all that was entered.
+struct SummaryRoutes: Sendable {
+    /// All, in the order in which they were recorded.
+    let entries: @Sendable (UserID) async throws -> [StoredEntry]
+    /// The day where the person is.
+    let today: @Sendable (UserID) async throws -> CalendarDay
+
+    func addPages(to group: RouterGroup<JournalContext>) {
+        group.get("pain/summary") { request, context in
+            guard let userID = context.session?.userID else { return Response.toSignIn(andBackTo: request) }
+            let today = try await today(userID)
+            let entries = try await entries(userID)
+            let content = SummaryContent(
+                view: SummaryView(of: request, today: today), language: ContentLanguage(ofPage: request),
+                entries: entries, record: PainRecord(entries))
+            let page = SummaryPage(content: content, today: today)
+            return try PageLibrary.journal.response(page).response(from: request, context: context)
+        }
+    }
+}

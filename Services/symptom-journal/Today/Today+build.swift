@@ -1,0 +1,7 @@
+extension SymptomJournalFeatures {
+    var todayRoutes: TodayRoutes {
+        TodayRoutes(
+            recordEntry: recordEntry, entries: { [entryStore] in try await entryStore.entries(of: $0, in: $1) },
+            consents: consents, today: entryRoutes.today, now: now)
+    }
+}
