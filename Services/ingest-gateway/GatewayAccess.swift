@@ -5,6 +5,7 @@ extension AccessTable {
     /// What each route of the gateway needs; docs/roles.md says who has it. A test compares it with the router.
     static let gateway: AccessTable = [
         .get("/"): .optional(.readEnvironment),
+        .get("/start"): .optional(.readEnvironment),
         .get("/developers"): .open,
         .get("/design"): .open,
         .get("/glance"): .optional(.readEnvironment),

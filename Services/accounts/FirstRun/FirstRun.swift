@@ -46,8 +46,9 @@ struct FirstRun: Sendable {
     static func next(_ progress: Progress, _ query: PageQuery) -> String {
         if let to = query.to, to.isAccount { return to.text }
         if !progress.isProfileComplete { return query.address(CompleteProfilePage.path) }
-        let wanted = query.to?.text ?? "/"
-        return wanted == "/" && !progress.hasAnswered ? query.address(PermissionsPage.path) : wanted
+        let wanted = query.to?.text ?? ReturnPath.start
+        return [ReturnPath.start, "/"].contains(wanted) && !progress.hasAnswered
+            ? query.address(PermissionsPage.path) : wanted
     }
 
     /// Behind the permissions. Somebody new goes on to the welcome quiz, which leads to the welcome and that to Home. The

@@ -54,6 +54,9 @@ struct PageQuery: Sendable, Equatable {
 struct ReturnPath: Sendable, Equatable {
     let text: String
 
+    /// Where those begin who wanted nothing else: the gateway knows which page they have chosen.
+    static let start = "/start"
+
     private static let longest = 1_000
 
     /// - Returns: nil for what is no path of this site, or is the sign-in again.

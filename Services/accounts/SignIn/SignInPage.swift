@@ -47,7 +47,7 @@ struct SignInPage: WebPage {
             "says": words,
         ]
         fields["alert"] = notice.map { [$0.shown(in: language, query)] } ?? []
-        fields["signedIn"] = signedIn.map { [["name": $0, "onward": query.to?.text ?? "/"]] } ?? []
+        fields["signedIn"] = signedIn.map { [["name": $0, "onward": query.to?.text ?? ReturnPath.start]] } ?? []
         return fields
     }
 

@@ -45,7 +45,7 @@ struct SocialSignInRoutes: Sendable {
         let (userID, path): (UserID, String)
         switch outcome {
         case .offered: return .seeOther(SocialSignInPage.linkPath)
-        case .known(let known): (userID, path) = (known, to?.text ?? "/")
+        case .known(let known): (userID, path) = (known, to?.text ?? ReturnPath.start)
         case .new(let new, let hasAddress):
             (userID, path) = (new, hasAddress ? SocialSignInPage.profilePath : SocialSignInPage.addressPath)
         }

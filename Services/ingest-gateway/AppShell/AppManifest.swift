@@ -31,7 +31,7 @@ struct AppManifest: Encodable, Sendable {
     let description: String
     let lang: ContentLanguage
     let dir = "ltr"
-    let startURL = "/"
+    let startURL = "/start"
     let scope = "/"
     let display = "standalone"
     // The tokens `ground` and `leaf` of the light theme; pages name the dark one themselves.

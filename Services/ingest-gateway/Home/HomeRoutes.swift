@@ -20,6 +20,12 @@ struct HomeRoutes: Sendable {
     let stations: @Sendable (BoundingBox) async throws -> MapPoints
 
     func add(to router: Router<GatewayContext>) {
+        // Where somebody who signs in or opens the installed app begins.
+        router.get("/start") { _, context in
+            guard let session = context.session else { return Response.seeOther("/") }
+            let person = try await subscriptions.subscription(of: session.userID, anew: true)
+            return .seeOther((person.app ?? AppSettings()).startPage.path)
+        }
         router.get("/") { request, context in
             var page =
                 if let session = context.session {

@@ -30,6 +30,7 @@ extension SettingsForm {
         var app = current ?? AppSettings()
         app.units = values["units"].flatMap { .init(rawValue: $0) } ?? app.units
         app.pollenType = values["pollen-type"].flatMap { .init(rawValue: $0) } ?? app.pollenType
+        app.startPage = values["start-page"].flatMap { .init(rawValue: $0) } ?? app.startPage
         app.usesLittleData = values["little-data"] != nil
         app.hidden = Set(AppSettings.Feature.allCases.filter { values["shows-\($0.rawValue)"] == nil })
         return app

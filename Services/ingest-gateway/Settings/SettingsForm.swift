@@ -49,6 +49,7 @@ struct SettingsForm: Sendable, Equatable {
         reminders = min(settings.reminders.count + 1, Reminder.mostPerPerson)
         values["units"] = app.units.rawValue
         values["pollen-type"] = app.pollenType.rawValue
+        values["start-page"] = app.startPage.rawValue
         values["little-data"] = app.usesLittleData ? "on" : nil
         for feature in AppSettings.Feature.allCases where !app.hidden.contains(feature) {
             values["shows-\(feature.rawValue)"] = "on"
@@ -97,7 +98,7 @@ struct SettingsForm: Sendable, Equatable {
         var names = [
             "place", "latitude", "longitude", "precision", "radius", "language", "email", "birth-date", "time-zone",
             "quiet-start", "quiet-end", "only-urgent", "weekly", "muted-until", "snoozed-until", "escalation-minutes",
-            "units", "pollen-type", "little-data", "forecasts",
+            "units", "pollen-type", "start-page", "little-data", "forecasts",
         ]
         names += Allergen.allCases.map { "threshold-\($0)" }
         names += Channel.outside.flatMap { channel in Self.kinds.map { "\(channel.rawValue)-\($0.rawValue)" } }

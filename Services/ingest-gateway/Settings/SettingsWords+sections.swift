@@ -48,10 +48,16 @@ extension SettingsWords {
                         "Pages use the language of your browser.", "Die Seiten verwenden die Sprache Ihres Browsers.")),
             ] + AppSettings.Feature.allCases.map { SettingsControl("shows-\($0.rawValue)", shows($0), .toggle) } + [
                 SettingsControl(
+                    "start-page", say("The app opens with", "Die App öffnet sich mit"),
+                    .select([
+                        ("home", say("Home: what is in the air", "Start: was in der Luft ist")),
+                        ("pain-map", say("The pain map", "Der Schmerzkarte")),
+                    ])),
+                SettingsControl(
                     "little-data", say("Use little data", "Wenig Daten verwenden"), .toggle,
                     help: say(
                         "For slow or costly connections: charts load only when you ask for them.",
-                        "Für langsame oder teure Verbindungen: Diagramme laden erst, wenn Sie sie verlangen."))
+                        "Für langsame oder teure Verbindungen: Diagramme laden erst, wenn Sie sie verlangen.")),
             ])
     }
 

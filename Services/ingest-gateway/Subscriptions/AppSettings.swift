@@ -12,6 +12,19 @@ struct AppSettings: Codable, Sendable, Hashable {
         case weather, resources
     }
 
+    /// Where the app opens.
+    enum StartPage: String, Codable, Sendable, CaseIterable {
+        case home
+        case painMap = "pain-map"
+
+        var path: String {
+            switch self {
+            case .home: "/"
+            case .painMap: "/pain"
+            }
+        }
+    }
+
     /// For temperature and wind; pollen is in grains/m³ everywhere.
     var units = Units.metric
     /// Whose risk is the person's own.
@@ -22,10 +35,13 @@ struct AppSettings: Codable, Sendable, Hashable {
     var isWelcomed = false
     /// Whether pages leave out at first what needs many bytes, such as charts of hours.
     var usesLittleData = false
+    var startPage = StartPage.home
 }
 
 extension AppSettings {
-    private enum CodingKeys: String, CodingKey { case units, pollenType, hidden, isWelcomed, usesLittleData }
+    private enum CodingKeys: String, CodingKey {
+        case units, pollenType, hidden, isWelcomed, usesLittleData, startPage
+    }
 
     /// What a later version stores and this one does not know is left out.
     init(from decoder: any Decoder) throws {
@@ -40,7 +56,8 @@ extension AppSettings {
                     Feature(rawValue: $0)
                 }),
             isWelcomed: try container.decodeIfPresent(Bool.self, forKey: .isWelcomed) ?? false,
-            usesLittleData: try container.decodeIfPresent(Bool.self, forKey: .usesLittleData) ?? false)
+            usesLittleData: try container.decodeIfPresent(Bool.self, forKey: .usesLittleData) ?? false,
+            startPage: try word(.startPage) ?? .home)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -50,5 +67,6 @@ extension AppSettings {
         try container.encode(hidden.map(\.rawValue).sorted(), forKey: .hidden)
         try container.encode(isWelcomed, forKey: .isWelcomed)
         try container.encode(usesLittleData, forKey: .usesLittleData)
+        try container.encode(startPage, forKey: .startPage)
     }
 }

@@ -16,7 +16,7 @@ import Testing
             let settings = OpenIDSettings(
                 name: "mock", issuer: provider.issuer, client: SocialClient(id: "client", secret: "secret"))
             try await SocialServer.run(with: SocialSettings(openID: [settings])) { server in
-                for next in ["/account/complete", "/"] {
+                for next in ["/account/complete", "/start"] {
                     let browser = BrowserInTest()
                     let page = try await server.begin(with: "mock", in: browser)
                     let back = try await provider.authorize(at: page, as: "subject")

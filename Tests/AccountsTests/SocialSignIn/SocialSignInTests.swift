@@ -21,7 +21,7 @@ import Testing
             #expect(first.headers[.location] == "/account/complete")
             #expect(browser.has(SessionCookie.name))
             let again = try await server.signIn(by: provider, in: BrowserInTest())
-            #expect(again.headers[.location] == "/")
+            #expect(again.headers[.location] == "/start")
             let people = try await server.pool.query(
                 "SELECT email, confirmed_at IS NOT NULL AS is_confirmed FROM people")
             #expect(people.count == 1)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [("/quiz?a=1;2", "/quiz?a=1;2"), ("https://example.org/", "/"), ("//example.org", "/")])
+    @Test(arguments: [("/quiz?a=1;2", "/quiz?a=1;2"), ("https://example.org/", "/start"), ("//example.org", "/start")])
     func goesOnToWhereThePersonWanted(to: String, path: String) async throws {
         try await SocialServer.run { server, provider in
             provider.change { $0.claims = Self.verified }
@@ -137,7 +137,7 @@ import Testing
             try await server.signIn(owner, in: browser)
             #expect(try await server.send(.post, path, from: browser).status == 201)
             let other = BrowserInTest()
-            #expect(try await server.signIn(by: provider, in: other).headers[.location] == "/")
+            #expect(try await server.signIn(by: provider, in: other).headers[.location] == "/start")
             #expect(try await server.count(of: "people") == 1)
             // An offer is taken once.
             #expect(try await server.send(.post, path, from: browser).status == 400)

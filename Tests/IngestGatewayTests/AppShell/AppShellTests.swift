@@ -45,7 +45,7 @@ import WebPages
             #expect(answer.headers[.contentType] == "application/manifest+json")
             #expect(answer.headers[.vary] == "Accept-Language")
             let manifest = try JSONDecoder().decode(Manifest.self, from: Data(answer.body))
-            #expect((manifest.lang, manifest.startURL, manifest.display) == (language, "/", "standalone"))
+            #expect((manifest.lang, manifest.startURL, manifest.display) == (language, "/start", "standalone"))
             #expect(manifest.shortcuts.map(\.url) == ["/report", "/quiz", "/glance", "/map"])
             #expect(manifest.shortcuts.map(\.name).contains(quiz))
         }

@@ -34,6 +34,7 @@ import Testing
             let token = try await gateway.signUp()
             let form = """
                 radius=25&weekly=21&time-zone=UTC&language=de&units=imperial&pollen-type=tree&shows-weather=on&little-data=on\
+                &start-page=pain-map\
                 &forecasts=evening-before&add-medication=on&add-windows=on&text-windows=Close+the+windows
                 """
             let answer = try await gateway.call(
@@ -44,6 +45,8 @@ import Testing
             #expect(answer.status == 303 && answer.headers[.location] == "/settings?saved=1")
             let stored = try await gateway.call(.get, "/api/v1/subscription", token: token).decoded(Subscription.self)
             #expect(stored.app?.units == .imperial && stored.app?.usesLittleData == true)
+            let start = try await gateway.call(.get, "/start", token: token)
+            #expect(start.status == 303 && start.headers[.location] == "/pain")
             #expect(stored.app?.hidden == [.airQuality, .resources] && stored.language == "de")
             #expect(stored.settings.forecastTiming == .eveningBefore)
             let reminders = stored.settings.reminders.sorted { $0.time.minute < $1.time.minute }
