@@ -6,6 +6,7 @@ extension AccessTable {
         .get("/assets/symptom-journal/{hash}/{file}"): .open,
         // The same for everybody.
         .get("/api/v1/journal/regions"): .open,
+        .get("/pain/offline"): .open,
 
         // Whoever is signed out is led to the sign-in.
         .get("/pain"): .optional(.readJournal),

@@ -48,6 +48,7 @@ struct SymptomJournalRoutes: Sendable {
             to: router.group("api/v1").add(middleware: announcing).requiring(.healthData, requireConsent)
                 .add(middleware: guardians))
         today.addPages(to: router.group())
+        PainOfflineRoutes().addPages(to: router.group())
         history.addPages(to: router.group())
         summary.addPages(to: router.group())
         imports.addPages(to: router.group())
@@ -72,6 +73,7 @@ extension PageLibrary {
             EmbeddedFile("pain.mustache", PackageResources.pain_mustache),
             EmbeddedFile("pain-figure.mustache", PackageResources.pain_figure_mustache),
             EmbeddedFile("pain-rating.mustache", PackageResources.pain_rating_mustache),
+            EmbeddedFile("pain-offline.mustache", PackageResources.pain_offline_mustache),
             EmbeddedFile("pain-history.mustache", PackageResources.pain_history_mustache),
             EmbeddedFile("pain-import.mustache", PackageResources.pain_import_mustache),
             EmbeddedFile("pain-report.mustache", PackageResources.pain_report_mustache),
@@ -85,6 +87,8 @@ extension PageLibrary {
             files: [
                 EmbeddedFile("pain.css", PackageResources.pain_css),
                 EmbeddedFile("pain-summary.css", PackageResources.pain_summary_css),
+                EmbeddedFile("pain-pages.js", PackageResources.pain_pages_js),
+                EmbeddedFile("pain-offline.js", PackageResources.pain_offline_js),
                 EmbeddedFile("report-wait.js", PackageResources.report_wait_js),
                 EmbeddedFile("verify-report.js", PackageResources.verify_report_js),
             ]))

@@ -76,6 +76,7 @@ public struct AssetFolder: Sendable {
         EmbeddedFile("study-answers.js", PackageResources.study_answers_js),
         EmbeddedFile("study-due.js", PackageResources.study_due_js),
         EmbeddedFile("kept-pages.js", PackageResources.kept_pages_js),
+        EmbeddedFile("pain-waiting.js", PackageResources.pain_waiting_js),
         EmbeddedFile("server.js", PackageResources.server_js),
         EmbeddedFile("offline-forms.js", PackageResources.offline_forms_js),
         EmbeddedFile("app.js", PackageResources.app_js),

@@ -74,6 +74,7 @@ struct PageWords: Sendable {
                 "Es besteht keine Verbindung, deshalb wurde nichts gesendet. Ihre Eingaben bleiben hier stehen."),
             "showWaiting": say("Show it", "Anzeigen"),
             "reportSent": say("Your report has been sent.", "Ihre Meldung ist gesendet."),
+            "painSent": say("Your pain entry has been sent.", "Ihr Schmerzeintrag ist gesendet."),
             "quizSent": say("Your quiz answers have been sent.", "Ihre Antworten auf das Quiz sind gesendet."),
             "unread": say("# unread", "# ungelesen"),
             "newerVersion": say(

@@ -70,7 +70,8 @@ struct OfflinePageWords: Sendable {
     private var kept: [(String, String)] {
         [
             ("report", say("Report", "Meldung")), ("quiz", say("Quiz answers", "Antworten auf das Quiz")),
-            ("of", say("of", "vom")), ("submitted", say("Submitted", "Abgesendet")),
+            ("pain", say("Pain map", "Schmerzkarte")), ("of", say("of", "vom")),
+            ("submitted", say("Submitted", "Abgesendet")),
             ("typed", say("Typed", "Eingegeben")),
             ("waits", say("Waits for a connection.", "Wartet auf eine Verbindung.")),
             ("signIn", say("Sign in", "Anmelden")),
@@ -84,6 +85,7 @@ struct OfflinePageWords: Sendable {
             ("form /report", say("Report, not finished", "Meldung, nicht fertig")),
             ("form /quiz", say("Quiz, not saved", "Quiz, nicht gespeichert")),
             ("form /settings", say("Settings, not saved", "Einstellungen, nicht gespeichert")),
+            ("form /pain", say("Pain journal, not saved", "Schmerztagebuch, nicht gespeichert")),
             ("form", say("Form, not sent", "Formular, nicht gesendet")),
         ]
     }
@@ -108,6 +110,14 @@ struct OfflinePageWords: Sendable {
                 say(
                     "These answers came too late or do not fit the quiz any more. They were not stored.",
                     "Diese Antworten kamen zu spät oder passen nicht mehr zum Quiz. Sie sind nicht gespeichert.")
+            ),
+            (
+                "refused 409 pain",
+                say(
+                    "Its day is closed: only today and the day before can be entered. You can add it to that day in the "
+                        + "history as an annotation.",
+                    "Der Tag ist abgeschlossen: Nur heute und gestern können eingetragen werden. Im Verlauf können Sie es "
+                        + "dem Tag als Anmerkung hinzufügen.")
             ),
             (
                 "refused 409 report",

@@ -36,7 +36,7 @@ const showWaiting = async () => {
     if (text) notice("waiting", text, { [words.showWaiting]: "/offline#waiting" }); else unnotice("waiting");
 };
 
-const showSent = (kind) => notice("sent", kind === "report" ? words.reportSent : words.quizSent);
+const showSent = (kind) => notice("sent", words[`${kind}Sent`]);
 
 const sendAndShow = async () => {
     const { isSignedOut } = await sendWaiting();

@@ -18,6 +18,8 @@ const service = (name) => name.slice(prefix.length).replace(/[^/]+\/$/, "");
 /**
  * Keeps pages with what they load. Fails as a whole; the next visit tries again.
  * @param folder of the version's assets, with a slash at the end.
+ * @param pages paths; one that a person's page has is a pair with the path of the page that stands for it, which is
+ *   nobody's.
  */
 export const keepPages = async (folder, pages, files) => {
     const name = prefix + folder;
@@ -28,8 +30,9 @@ export const keepPages = async (folder, pages, files) => {
     for (const file of files) {
         if (!await cache.match(folder + file)) await cache.put(folder + file, await load(folder + file, isAsset));
     }
-    for (const path of pages) {
-        for (const one of languages) await cache.put(address(path, one), await load(address(path, one), isPage));
+    for (const page of pages) {
+        const [path, source = path] = [page].flat();
+        for (const one of languages) await cache.put(address(path, one), await load(address(source, one), isPage));
     }
     const others = (await caches.keys()).filter((other) =>
         other.startsWith(prefix) && other !== name && service(other) === service(name));

@@ -18,7 +18,7 @@ const forms = [];
 export const addForm = (form) => forms.push(form);
 
 /** Pages whose forms are kept as typed when they can neither be sent nor wait. */
-const kept = /^\/(report|quiz|settings|welcome|season|notifications)(\/|$)/;
+const kept = /^\/(report|quiz|settings|welcome|season|notifications|pain)(\/|$)/;
 
 /** What was typed into forms that were not sent, each with its `path`, `fields` and `at`. */
 export const typed = async () => (await Promise.all((await names(prefix)).map(recall))).filter(Boolean);

@@ -4,6 +4,7 @@ import re
 from playwright.sync_api import expect
 
 from stories import story
+from stories.installed_app import device, install
 
 # A report is drawn by a worker; the page shows it by itself.
 PATIENCE = 60_000
@@ -72,3 +73,40 @@ def bring_a_log_along(visit):
     visit.hand.press(visit.page.locator("form[action='/pain/import'] button.main"))
     visit.sees(visit.page.get_by_role("status").first)
     visit.check("pain-imported")
+
+
+@story(keyboard=False)
+def enter_a_pain_without_a_connection(visit):
+    person = visit.people.called("settled")
+    with device(visit, person) as here:
+        page = install(here)
+        page.goto("/pain?language=en")
+        # Kept behind everything that the page itself has to do.
+        page.wait_for_function("async () => Boolean(await caches.match('/pain?language=en'))")
+        here.context.set_offline(True)
+        page.goto("/pain?language=en")
+        here.sees(page.get_by_text("No connection:"))
+        here.hand.press(page.locator(".pain-figure:visible a[aria-label='Left knee']"))
+        here.check("pain-offline-question")
+        here.hand.press(page.locator(".pain-scale button[value='7.5']"))
+        here.sees(page.locator("#entries").get_by_text("Left knee · 7.5"))
+        here.check("pain-offline")
+        here.context.set_offline(False)
+        # The pain map itself, by itself, with what was sent.
+        here.sees(page.locator(".pain-entry").get_by_text(re.compile(r"Left knee.*: 7\.5")).first)
+
+
+@story(keyboard=False)
+def lose_the_connection_while_rating(visit):
+    person = visit.people.called("settled")
+    with device(visit, person) as here:
+        page = install(here)
+        page.goto("/pain?score=fatigue&language=en")
+        here.context.set_offline(True)
+        here.hand.press(page.locator("#rate button[value='4.5']"))
+        here.sees(page.get_by_text("It is sent as soon as there is a connection."))
+        here.sees(page.locator("#items").get_by_text(re.compile(r"Fatigue · 4\.5")))
+        here.context.set_offline(False)
+        expect(page.locator("#items > li")).to_have_count(0)
+        page.goto("/pain?language=en")
+        here.sees(page.locator(".pain-entry").get_by_text("Fatigue: 4.5").first)

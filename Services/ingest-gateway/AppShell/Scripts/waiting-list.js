@@ -9,7 +9,11 @@ const language = document.documentElement.lang;
 const local = (value) => time(value, language);
 
 /** What it says, line by line, as people read and copy it. */
-const lines = ({ kind, body }) => {
+const lines = ({ kind, label, body }) => {
+    if (kind === "pain") {
+        const { name, rating, minutes } = body.content;
+        return [[label, name, rating?.toLocaleString(language), minutes].filter((one) => one !== undefined).join(" · ")];
+    }
     if (kind === "quiz") {
         return Object.entries(body.answers).map(([question, answer]) => `${question}: ${[answer].flat().join(", ")}`);
     }
@@ -21,11 +25,11 @@ const lines = ({ kind, body }) => {
         comment && `${words.comment}: ${comment}`].filter(Boolean);
 };
 
-const title = ({ kind, path }) => {
-    const day = path.match(/\d{4}-\d{2}-\d{2}$/)?.[0];
-    if (kind !== "quiz" || !day) return words[kind];
+const title = ({ kind, path, body }) => {
+    const day = kind === "pain" ? body.day : path.match(/\d{4}-\d{2}-\d{2}$/)?.[0];
+    if (kind === "report" || !day) return words[kind];
     const date = new Date(`${day}T12:00:00`).toLocaleDateString(language, { dateStyle: "long" });
-    return `${words.quiz} ${words.of} ${date}`;
+    return `${words[kind]} ${words.of} ${date}`;
 };
 
 const copy = (text) => button(words.copy, async () => {

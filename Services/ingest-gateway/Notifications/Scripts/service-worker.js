@@ -5,6 +5,7 @@ import { keptAsset, keptPage } from "./kept-pages.js";
 import { keepLastKnown } from "./last-known.js";
 import { flags } from "./network.js";
 import { addForm, takeForm } from "./offline-forms.js";
+import { painForm } from "./pain-waiting.js";
 import { reportForm } from "./report-waiting.js";
 import { asset, deleteOthers, fillShell, folder, offlinePage } from "./shell.js";
 import { answers, sendAnswers } from "./study-answers.js";
@@ -12,6 +13,7 @@ import { recall } from "./vault.js";
 import { isSubmission, sendWaiting, waitFor, waiting } from "./waiting.js";
 
 addForm(reportForm);
+addForm(painForm);
 
 // A page of the version before goes on: its assets come from the server as they are now.
 self.addEventListener("install", (event) => event.waitUntil(fillShell().then(() => self.skipWaiting())));
