@@ -245,15 +245,16 @@ let package = Package(
         service(
             "symptom-journal",
             spine + [
-                "Caching", "HTTPService", "Localization", "PDFDocuments", "PersonKeys", "PrivacyRights", "QRCodes",
-                "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "WebPages", crypto, httpTypes,
+                "Caching", "EnvironmentReports", "HTTPService", "Localization", "PDFDocuments", "PersonKeys",
+                "PrivacyRights", "QRCodes", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks",
+                "WebPages", crypto, httpTypes,
                 hummingbird, mustache, nioCore,
             ],
             exclude: ["Body/draw-body.py"],
             resources: [
                 "Body/Catalogue", "Body/Drawings", "Today/Styles", "Today/Templates",
                 "History/Templates", "Import/Templates", "Report/Scripts", "Report/Templates", "Summary/Styles",
-                "Summary/Templates",
+                "Summary/Templates", "WithoutConnection/Scripts", "WithoutConnection/Templates",
             ].map { .embedInCode($0) }),
         service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", "PrivacyRights", crypto, httpTypes]),
         service(
@@ -266,7 +267,8 @@ let package = Package(
         service(
             "health-metrics-analyzer",
             spine + [
-                "BlockingCalls", "HealthFormats", "PersonKeys", "PrivacyRights", "StreamedDocuments", crypto,
+                "BlockingCalls", "EnvironmentReports", "HealthFormats", "PersonKeys", "PrivacyRights",
+                "StreamedDocuments", crypto,
             ]),
         service(
             "notifier",
@@ -415,7 +417,8 @@ let package = Package(
         tests(
             "SymptomJournalTests",
             [
-                "accounts", "symptom-journal", "Domain", "HTTPService", "Localization", "MessageProtocol", "Messaging",
+                "accounts", "environment-poller", "health-metrics-analyzer", "symptom-journal", "Domain",
+                "EnvironmentReports", "HTTPService", "Localization", "MessageProtocol", "Messaging",
                 "PersonKeys", "Postgres", "PrivacyRights", "RequestLimits", "RequestedNotifications", "Sessions",
                 "SignedLinks", "TestSupport", "WebPages",
                 crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
@@ -449,7 +452,7 @@ let package = Package(
         tests(
             "HealthMetricsAnalyzerTests",
             [
-                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain",
+                "environment-poller", "health-metrics-analyzer", "ingest-gateway", "Domain", "EnvironmentReports",
                 "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "RabbitMQ",
                 "ServiceConnections",
                 "ServiceRuntime", "TestSupport", logging, serviceLifecycle,

@@ -73,6 +73,19 @@ import Testing
         }
     }
 
+    @Test(arguments: BodyLayer.allCases, BodyView.allCases)
+    func everyFigureHasTheSamePartsInTheSamePlaces(layer: BodyLayer, view: BodyView) throws {
+        let neutral = BodyDrawing.of(layer, seenFrom: view)
+        for figure in [BodyFigure.female, .male] {
+            let drawing = BodyDrawing.of(layer, seenFrom: view, as: figure)
+            #expect(drawing.regions.map(\.id) == neutral.regions.map(\.id))
+            for (ours, known) in zip(drawing.regions, neutral.regions) {
+                #expect(ours.path.count { "ML".contains($0) } == known.path.count { "ML".contains($0) })
+            }
+            #expect(drawing.outlines != neutral.outlines)
+        }
+    }
+
     /// The drawings in the repository are those that the script beside them makes.
     @Test func theDrawingsAreThoseOfTheScript() async throws {
         let body = Checkout.folder.appending(path: "Services/symptom-journal/Body")

@@ -15,9 +15,11 @@ import TestSupport
 import Testing
 
 @testable import accounts
+@testable import environment_poller
+@testable import health_metrics_analyzer
 @testable import symptom_journal
 
-/// The service's real routes over a database of the test's own, beside the schema whose views it reads.
+/// The service's real routes over a database of the test's own, beside the schemas whose views it reads.
 struct JournalUnderTest: Sendable {
     let client: any TestClientProtocol
     let features: SymptomJournalFeatures
@@ -33,6 +35,8 @@ struct JournalUnderTest: Sendable {
 
     static let schemas = [
         SchemaForTests("accounts", AccountsMigrations.all),
+        SchemaForTests("environment_poller", EnvironmentPollerMigrations.all),
+        SchemaForTests("health_metrics_analyzer", HealthMetricsAnalyzerMigrations.all),
         SchemaForTests("symptom_journal", SymptomJournalMigrations.all),
     ]
 

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HTTPTypes
 import Postgres
+import TestSupport
 import Testing
 
 @testable import symptom_journal
@@ -179,6 +180,28 @@ import Testing
                 .post, "/pain/history?language=de", form, "id=\(EntryID())&day=2027-05-09&text=The+move")
             #expect(note.status == 401)
             #expect(note.text.contains("The move</textarea>") && note.text.contains("Sie sind abgemeldet"))
+        }
+    }
+
+    @Test func theFigureFollowsTheProfileAndCanBeChanged() async throws {
+        try await JournalUnderTest.run { journal in
+            let person = try await journal.person()
+            let here = { (page: String, figure: String) in
+                page.contains(#"figure=\#(figure)" aria-current="true">"#)
+            }
+            let first = try await person.get("/pain").text
+            #expect(here(first, "neutral"))
+            try await journal.database.withPool(of: "accounts") { accounts in
+                _ = try await accounts.query(
+                    "INSERT INTO profiles (user_id, picture, gender) VALUES (\(person.userID.uuid), 'birch', 'female')")
+            }
+            let told = try await person.get("/pain").text
+            #expect(here(told, "female") && told != first)
+            let other = try await person.get("/pain?figure=male").text
+            #expect(
+                here(other, "male") && other.contains(#"<input type="hidden" name="figure" value="male">"#) == false)
+            let rating = try await person.get("/pain?figure=male&part=skin-nose").text
+            #expect(rating.contains(#"<input type="hidden" name="figure" value="male">"#))
         }
     }
 }

@@ -71,6 +71,7 @@ FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
 WHERE (nspname, relname) IN (
     ('accounts', 'live_sessions'), ('accounts', 'role_permissions'), ('accounts', 'person_permissions'),
     ('accounts', 'second_factors'), ('accounts', 'refused_consents'), ('accounts', 'guarded_people'),
-    ('ingest_gateway', 'people')) \gexec
+    ('accounts', 'figures'), ('ingest_gateway', 'people'), ('environment_poller', 'stations'), ('environment_poller', 'station_days'),
+    ('health_metrics_analyzer', 'cell_days')) \gexec
 
 DROP TABLE service_role;

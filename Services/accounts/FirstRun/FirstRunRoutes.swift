@@ -67,6 +67,7 @@ struct FirstRunRoutes: Sendable {
         var body = fields.filled("userName", "firstName", "lastName", "country", "guardianEmail", "picture")
         body["birthDate"] = fields.text("birthDate") ?? ""
         body["userName"] = fields.text("userName") ?? ""
+        if let gender = profile.gender { body["gender"] = gender.rawValue }
         (body["units"], body["showsName"]) = (profile.units.rawValue, profile.showsName)
         return try BodyReader.ofForm(body).profile(on: CalendarDay(of: now(), in: .gmt))
     }

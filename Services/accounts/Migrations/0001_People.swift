@@ -78,6 +78,6 @@ enum AccountsMigrations {
         .personKeys(number: 6), .signInBrakes, .mailedLinks,
         .requestedNotifications(number: 9), .secondFactors, .passkeys, .socialSignIn, .roles, .audit, .profile,
         .privacyRights, .exportParts(number: 41), .requestCounts(number: 45), .keyRotation(number: 60),
-        .staffElsewhere, .shownNames, .researchGrants, .studyRoles, .journalGrants,
+        .staffElsewhere, .shownNames, .researchGrants, .studyRoles, .journalGrants, .genders,
     ]
 }

@@ -13,7 +13,7 @@ extension BodyReader {
             userName: userName,
             profile: Profile(
                 firstName: names.first, lastName: names.last, birthDate: birthDate, country: country,
-                units: choices.units),
+                gender: choices.gender, units: choices.units),
             showsName: choices.showsName, picture: choices.picture, guardian: choices.guardian)
     }
 }
@@ -67,6 +67,7 @@ extension BodyField<Country?> {
 
 /// What of a profile is chosen rather than told.
 struct ProfileChoices: Sendable {
+    var gender: Gender?
     var units: UnitSystem
     var showsName: Bool?
     var picture: ProfilePicture?
@@ -76,10 +77,12 @@ struct ProfileChoices: Sendable {
 extension BodyField<ProfileChoices> {
     static var choices: BodyField {
         .fields { body throws(FieldFaults) in
-            let (units, showsName, picture, guardian) = try body.values(
+            let (gender, units, showsName, picture, guardian) = try body.values(
+                BodyField<Gender?>.optional("gender", default: nil),
                 BodyField<UnitSystem>.optional("units", default: .metric),
                 BodyField<Bool?>.optional("showsName", default: nil), picture, guardian)
-            return ProfileChoices(units: units, showsName: showsName, picture: picture, guardian: guardian)
+            return ProfileChoices(
+                gender: gender, units: units, showsName: showsName, picture: picture, guardian: guardian)
         }
     }
 

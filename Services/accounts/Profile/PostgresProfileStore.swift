@@ -68,16 +68,16 @@ extension PostgresTransaction {
         }
         try await query(
             """
-            INSERT INTO profiles (user_id, first_name, last_name, birth_date, country, units, picture, shows_name,
-                guardian_email, guarded_until, guardian_asked_at, guardian_confirmed_at)
+            INSERT INTO profiles (user_id, first_name, last_name, birth_date, country, gender, units, picture,
+                shows_name, guardian_email, guarded_until, guardian_asked_at, guardian_confirmed_at)
             VALUES (\(userID.uuid), \(profile.firstName), \(profile.lastName),
-                (\(profile.birthDate?.description))::date, \(profile.country?.code), \(profile.units.rawValue),
-                \(profile.picture.name), \(profile.showsName), \(guardianship?.guardian.text), \(guardianship?.until),
+                (\(profile.birthDate?.description))::date, \(profile.country?.code), \(profile.gender?.rawValue),
+                \(profile.units.rawValue), \(profile.picture.name), \(profile.showsName), \(guardianship?.guardian.text), \(guardianship?.until),
                 \(guardianship?.askedAt), \(guardianship?.confirmedAt))
             ON CONFLICT (user_id) DO UPDATE SET
-                (first_name, last_name, birth_date, country, units, picture, shows_name, guardian_email, guarded_until,
-                    guardian_asked_at, guardian_confirmed_at) = (excluded.first_name, excluded.last_name,
-                    excluded.birth_date, excluded.country, excluded.units, excluded.picture,
+                (first_name, last_name, birth_date, country, gender, units, picture, shows_name, guardian_email,
+                    guarded_until, guardian_asked_at, guardian_confirmed_at) = (excluded.first_name,
+                    excluded.last_name, excluded.birth_date, excluded.country, excluded.gender, excluded.units, excluded.picture,
                     excluded.shows_name, excluded.guardian_email, excluded.guarded_until, excluded.guardian_asked_at,
                     excluded.guardian_confirmed_at),
                 own_picture = CASE WHEN excluded.picture = 'own' THEN profiles.own_picture END
@@ -98,7 +98,7 @@ extension PostgresTransaction {
 
 extension Profile {
     fileprivate static let columns: SQL = """
-        first_name, last_name, birth_date::text AS birth_date, country, units, picture, shows_name, guardian_email,
+        first_name, last_name, birth_date::text AS birth_date, country, gender, units, picture, shows_name, guardian_email,
         guarded_until, guardian_asked_at, guardian_confirmed_at
         """
 
@@ -106,6 +106,7 @@ extension Profile {
         (firstName, lastName) = (try row["first_name"], try row["last_name"])
         birthDate = try row["birth_date", as: String?.self].flatMap { CalendarDay($0) }
         country = try row["country", as: String?.self].map { Country(stored: $0) }
+        gender = try row["gender", as: String?.self].flatMap { Gender(rawValue: $0) }
         units = UnitSystem(rawValue: try row["units"]) ?? .metric
         picture = Self.picture(named: try row["picture"])
         showsName = try row["shows_name"]

@@ -7,11 +7,18 @@ struct Profile: Sendable, Equatable {
     var lastName: String?
     var birthDate: CalendarDay?
     var country: Country?
+    /// Nobody has to tell one.
+    var gender: Gender?
     var units = UnitSystem.metric
     var picture = ProfilePicture.suggested(.birch)
     /// Whether others may see the user name beside what the person reports.
     var showsName = false
     var guardianship: Guardianship?
+}
+
+/// The pain map chooses its figure by it.
+enum Gender: String, Sendable, CaseIterable, Codable {
+    case female, male, other
 }
 
 /// In which units the person reads measurements.

@@ -89,6 +89,7 @@ private struct ProfileJSON: Encodable {
     var email: String?
     var birthDate: CalendarDay?
     var country: String?
+    var gender: Gender?
     var units: UnitSystem
     var picture: String
     /// Whether others see the user name beside what the person reports.
@@ -106,7 +107,8 @@ private struct ProfileJSON: Encodable {
     init(_ person: Person, _ profile: Profile, at now: Date) {
         (userName, email) = (person.userName?.text, person.email?.text)
         (firstName, lastName, birthDate) = (profile.firstName, profile.lastName, profile.birthDate)
-        (country, units, picture) = (profile.country?.code, profile.units, profile.picture.name)
+        (country, gender) = (profile.country?.code, profile.gender)
+        (units, picture) = (profile.units, profile.picture.name)
         showsName = profile.showsName
         guardian = profile.guardianship.flatMap { guardianship in
             guard guardianship.until > now else { return nil }

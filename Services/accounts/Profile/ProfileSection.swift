@@ -28,7 +28,7 @@ struct ProfileSection: AccountSection {
     func submit(_ form: String, _ fields: FormFields, _ visit: AccountVisit) async throws -> Response? {
         guard form == "profile" else { return nil }
         var body = fields.filled(
-            "userName", "firstName", "lastName", "birthDate", "country", "guardianEmail", "units", "picture")
+            "userName", "firstName", "lastName", "birthDate", "country", "gender", "guardianEmail", "units", "picture")
         body["showsName"] = fields.has("showsName")
         let wanted = try BodyReader.ofForm(body).profile(on: CalendarDay(of: now(), in: .gmt))
         try await saveProfile(wanted, of: visit.session.userID)

@@ -59,7 +59,7 @@ struct ProfileWords: Sendable {
                     "Only to know whether a parent has to agree. Nobody else sees it.",
                     "Nur um zu wissen, ob Eltern zustimmen müssen. Niemand sonst sieht es."),
                 value: profile.birthDate?.description ?? ""),
-            country(profile.country),
+            country(profile.country), gender(profile.gender),
         ]
         if needsGuardian { fields.append(guardian(profile.guardianship)) }
         fields.append(
@@ -84,6 +84,21 @@ struct ProfileWords: Sendable {
         let names = language == .german ? Self.german : Self.english
         var field = AccountField(
             "country", say("Country", "Land"), .select([("", "–")] + names), value: country?.code ?? "")
+        field.optional = optional
+        return field
+    }
+
+    private func gender(_ gender: Gender?) -> AccountField {
+        var field = AccountField(
+            "gender", say("Gender", "Geschlecht"),
+            .select([
+                ("", "–"), ("female", say("Female", "Weiblich")), ("male", say("Male", "Männlich")),
+                ("other", say("Other", "Divers")),
+            ]),
+            help: say(
+                "The pain map shows a figure to match. Nobody else sees it.",
+                "Die Schmerzkarte zeigt eine passende Figur. Niemand sonst sieht es."),
+            value: gender?.rawValue ?? "")
         field.optional = optional
         return field
     }

@@ -8,6 +8,6 @@ enum EnvironmentPollerMigrations {
         .outboxRetries(number: 7), providers, providerCells, readingsByDay, raisedAlerts,
         withoutPlaceConditions, .outboxLanes(number: 13), analyzerGrants, statusGrants,
         sourceVerdicts, retention, .messageAccounts(number: 19), .consentsAndErasures(number: 30),
-        .exportParts(number: 31), corrections, seasonDays, researchGrants,
+        .exportParts(number: 31), corrections, seasonDays, researchGrants, journalGrants,
     ]
 }

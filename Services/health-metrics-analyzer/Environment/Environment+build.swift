@@ -1,3 +1,4 @@
+import EnvironmentReports
 import ServiceLifecycle
 
 extension AnalyzerParts {

@@ -1,4 +1,5 @@
 import Domain
+import EnvironmentReports
 import Foundation
 
 /// Knows what else affected a person's body on a day.
@@ -12,6 +13,8 @@ protocol EnvironmentDayStore: Sendable {
     /// - Returns: the days of the range of which anything is known.
     func days(at place: Coordinate, in range: ClosedRange<CalendarDay>) async throws -> [CalendarDay: EnvironmentDay]
 }
+
+extension PostgresEnvironmentDayStore: EnvironmentDayStore {}
 
 /// The circumstances of a day from the air and the person's own answers.
 struct RecordedCircumstances: CircumstanceStore {

@@ -11,7 +11,29 @@ struct BodyDrawing: Sendable {
         var path: String
     }
 
-    static func of(_ layer: BodyLayer, seenFrom view: BodyView) -> BodyDrawing {
+    /// - Parameter figure: whose proportions it has; the parts are the same.
+    static func of(_ layer: BodyLayer, seenFrom view: BodyView, as figure: BodyFigure = .neutral) -> BodyDrawing {
+        figure == .neutral ? neutral(layer, view) : shaped[figure]?[layer]?[view] ?? neutral(layer, view)
+    }
+
+    private static let shaped = Dictionary(
+        uniqueKeysWithValues: BodyFigure.allCases.map { figure in
+            let layers = BodyLayer.allCases.map { layer in
+                let views = BodyView.allCases.map { ($0, neutral(layer, $0).shaped(as: figure)) }
+                return (layer, Dictionary(uniqueKeysWithValues: views))
+            }
+            return (figure, Dictionary(uniqueKeysWithValues: layers))
+        })
+
+    private func shaped(as figure: BodyFigure) -> BodyDrawing {
+        BodyDrawing(
+            outlines: outlines.map(figure.shape),
+            regions: regions.map { Region(id: $0.id, path: figure.shape($0.path)) })
+    }
+
+    private init(outlines: [String], regions: [Region]) { (self.outlines, self.regions) = (outlines, regions) }
+
+    private static func neutral(_ layer: BodyLayer, _ view: BodyView) -> BodyDrawing {
         switch (layer, view) {
         case (.skin, .front): skinFront
         case (.skin, .back): skinBack

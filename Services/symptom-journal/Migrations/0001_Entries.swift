@@ -5,11 +5,13 @@ extension Migration {
     static let entries = Migration(
         number: 1, name: "entries",
         statements: """
-            -- From the newest subscriber.changed: whose clocks say which day it is.
+            -- From the newest subscriber.changed: whose clocks say which day it is, and where the air is theirs.
             CREATE TABLE people (
                 user_id uuid PRIMARY KEY,
                 version bigint NOT NULL,
                 time_zone text NOT NULL,
+                latitude double precision,
+                longitude double precision,
                 is_deleted boolean NOT NULL,
                 deleted_at timestamptz
             );

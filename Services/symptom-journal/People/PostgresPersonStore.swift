@@ -18,6 +18,25 @@ struct PostgresPersonStore: Sendable {
         return zone.flatMap { TimeZone(identifier: $0) } ?? .gmt
     }
 
+    /// Where the air is the person's own; nil until they have chosen a place.
+    func place(of userID: UserID) async throws -> Coordinate? {
+        let rows = try await pool.query(
+            """
+            SELECT latitude, longitude FROM people
+            WHERE user_id = \(userID.uuid) AND latitude IS NOT NULL AND longitude IS NOT NULL
+            """)
+        return try rows.first.map {
+            try Coordinate(latitude: try $0["latitude"], longitude: try $0["longitude"])
+        }
+    }
+
+    /// Which figure the person's profile asks for, by the view of accounts.
+    func figure(of userID: UserID) async throws -> BodyFigure {
+        try await pool.query(
+            "SELECT figure FROM accounts.figures WHERE user_id = \(userID.uuid)"
+        ).decode(String.self).first.flatMap { BodyFigure(rawValue: $0) } ?? .neutral
+    }
+
     /// Replaces what is known of the person, unless the stored version is the same or higher. For a deleted account
     /// destroys everything else in the same transaction.
     func keepIfNewer(_ change: SubscriberChanged) async throws {
@@ -31,10 +50,12 @@ struct PostgresPersonStore: Sendable {
         let kept =
             try await transaction.query(
                 """
-                INSERT INTO people (user_id, version, time_zone, is_deleted)
-                VALUES (\(change.userID.uuid), \(change.version), \(change.settings.timeZone), \(change.isDeleted))
+                INSERT INTO people (user_id, version, time_zone, latitude, longitude, is_deleted)
+                VALUES (\(change.userID.uuid), \(change.version), \(change.settings.timeZone),
+                    \(change.place?.coordinate.latitude), \(change.place?.coordinate.longitude), \(change.isDeleted))
                 ON CONFLICT (user_id) DO UPDATE SET
-                    version = EXCLUDED.version, time_zone = EXCLUDED.time_zone, is_deleted = EXCLUDED.is_deleted
+                    version = EXCLUDED.version, time_zone = EXCLUDED.time_zone, latitude = EXCLUDED.latitude,
+                    longitude = EXCLUDED.longitude, is_deleted = EXCLUDED.is_deleted
                 WHERE people.version < EXCLUDED.version
                 """
             ).affectedCount == 1

@@ -9,6 +9,8 @@ struct RenderReportHandler: MessageHandler {
     let reports: PostgresReportStore
     /// All, in the order in which they were recorded.
     let entries: @Sendable (UserID) async throws -> [StoredEntry]
+    /// Of the days, at the person's place.
+    let air: @Sendable (UserID, ClosedRange<CalendarDay>) async throws -> PastAir
     /// Where people reach the pages.
     let publicURL: URL
     let now: @Sendable () -> Date
@@ -17,7 +19,9 @@ struct RenderReportHandler: MessageHandler {
     func handle(_ requested: ReportRequested, _ context: MessageContext) async throws -> Verdict {
         // Deleted meanwhile, or made already.
         guard let request = try await reports.pending(requested.reportID, of: requested.userID) else { return .done }
-        let content = ReportContent(request, try await entries(requested.userID))
+        let days = ReportContent.daysOfAir(in: request)
+        let air = if let days { try await air(requested.userID, days) } else { PastAir.noPlace }
+        let content = ReportContent(request, try await entries(requested.userID), air: air)
         let report = try RenderedReport(of: content, userID: requested.userID, publicURL: publicURL)
         try await reports.keep(report, as: requested.reportID, of: requested.userID, at: now())
         return .done

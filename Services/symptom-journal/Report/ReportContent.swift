@@ -9,9 +9,11 @@ struct ReportContent: Sendable {
     let record: PainRecord
     /// Of the span, without what was taken back.
     let entries: [StoredEntry]
+    /// Of the days that ``daysOfAir(in:)`` names.
+    let air: PastAir
 
-    init(_ request: ReportRequest, _ all: [StoredEntry]) {
-        (self.request, self.all) = (request, all)
+    init(_ request: ReportRequest, _ all: [StoredEntry], air: PastAir = .noPlace) {
+        (self.request, self.all, self.air) = (request, all, air)
         record = PainRecord(all)
         let span = request.span
         entries = all.filter { span.contains($0.day) && !$0.isWithdrawn }
@@ -57,8 +59,19 @@ struct ReportContent: Sendable {
     /// As the summary shows it.
     func summary(_ graph: ReportGraph) -> SummaryContent {
         SummaryContent(
-            view: SummaryView(at: graph.address, today: request.span.upperBound), language: request.language,
-            entries: all, record: record)
+            view: Self.view(of: graph, in: request), language: request.language, entries: all, record: record,
+            air: air)
+    }
+
+    /// Of which days the air is needed for the graphs; nil when none shows any.
+    static func daysOfAir(in request: ReportRequest) -> ClosedRange<CalendarDay>? {
+        let spans = request.graphs.map { view(of: $0, in: request) }.filter { $0.graph == .surroundings }.map(\.span)
+        guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else { return nil }
+        return first...last
+    }
+
+    private static func view(of graph: ReportGraph, in request: ReportRequest) -> SummaryView {
+        SummaryView(at: graph.address, today: request.span.upperBound)
     }
 
     /// By day, the oldest first.

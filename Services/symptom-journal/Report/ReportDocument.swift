@@ -156,7 +156,7 @@ extension SummaryContent {
     fileprivate var hasTable: Bool {
         switch view.graph {
         case .body, .shares, .treatment, .progress: true
-        case .months, .parts, .average, .fatigue, .mood, .types: false
+        case .months, .parts, .average, .fatigue, .mood, .types, .surroundings: false
         }
     }
 }

@@ -1,6 +1,17 @@
+import Domain
+import EnvironmentReports
+import MessageProtocol
+
 extension SymptomJournalFeatures {
     var summaryRoutes: SummaryRoutes {
         SummaryRoutes(
-            entries: { [entryStore] in try await entryStore.everything(of: $0) }, today: entryRoutes.today)
+            entries: { [entryStore] in try await entryStore.everything(of: $0) },
+            air: { try await pastAir(of: $0, in: $1) },
+            today: entryRoutes.today)
+    }
+
+    func pastAir(of userID: UserID, in days: ClosedRange<CalendarDay>) async throws -> PastAir {
+        guard let place = try await PostgresPersonStore(pool: pool).place(of: userID) else { return .noPlace }
+        return .known(try await PostgresEnvironmentDayStore(pool: pool).days(at: place, in: days))
     }
 }

@@ -13,6 +13,7 @@ extension SummaryContent {
         case .mood: mood
         case .types:
             lines([PainType.acute, .chronic].map { (pain.name(of: $0), chosen.means(of: $0)) })
+        case .surroundings: surroundings
         case .treatment: treatment
         case .progress: progress
         }
@@ -88,19 +89,20 @@ extension SummaryContent {
         return lines(series, words.course(Array(series.prefix(1))), spoken: words.course(series))
     }
 
+    /// - Parameter shown: what the table has, where it is not what is drawn.
     private func lines(
-        _ series: [(name: String, values: [CalendarDay: Double])], _ sentence: String? = nil, spoken: String? = nil
-    )
-        -> SummaryGraph
-    {
+        _ series: [(name: String, values: [CalendarDay: Double])], _ sentence: String? = nil, spoken: String? = nil,
+        shown: [[CalendarDay: Double]]? = nil
+    ) -> SummaryGraph {
         let isEmpty = series.allSatisfy { $0.values.isEmpty }
         let step = SummaryStep(days)
         let values = series.map { step.means($0.values) }
         let chart = SummaryLines(
             days: days, series: zip(series, values).map { ($0.name, $1) }, months: { words.month($0) },
             spoken: spoken ?? sentence ?? words.course(series))
-        let rows = Set(values.flatMap(\.keys)).sorted(by: >).map { day in
-            SummaryRow(name: words.name(of: day, step), cells: values.map { words.number($0[day]) })
+        let numbers = shown.map { $0.map(step.means) } ?? values
+        let rows = Set(numbers.flatMap(\.keys)).sorted(by: >).map { day in
+            SummaryRow(name: words.name(of: day, step), cells: numbers.map { words.number($0[day]) })
         }
         return SummaryGraph(
             sentence: isEmpty ? words.nothing : sentence ?? words.course(series),
@@ -115,6 +117,28 @@ extension SummaryContent {
         return lines(
             [(name, chosen.scores[view.mood] ?? [:]), (words.mean, chosen.means)],
             words.correlation(RankCorrelation(pairs.map { ($0.score, $0.pain) }), of: name, days: pairs.count))
+    }
+
+    private var surroundings: SummaryGraph {
+        guard case .known(let air) = air else { return SummaryGraph(sentence: words.noPlace) }
+        let values = air.filter { days.contains($0.key) }.compactMapValues { view.surrounding.value(of: $0) }
+        let name = words.name(of: view.surrounding)
+        guard let low = values.values.min(), let high = values.values.max() else {
+            return SummaryGraph(sentence: words.notMeasured(name))
+        }
+        let means = chosen.means
+        let pairs = values.sorted { $0.key < $1.key }.compactMap { day, value in means[day].map { (value, $0) } }
+        // Pollen has the scale of ratings; everything else is drawn from its lowest to its highest value.
+        let isRated = if case .pollen = view.surrounding { true } else { false }
+        let drawn = isRated ? values : values.mapValues { high > low ? ($0 - low) / (high - low) * 10 : 5 }
+        var graph = lines(
+            [(name, drawn), (words.mean, means)],
+            words.correlation(RankCorrelation(pairs), of: name, days: pairs.count), shown: [values, means])
+        if !isRated {
+            let scale = words.scale(of: name, from: low, to: high)
+            graph.note = graph.note.map { "\(scale) \($0)" } ?? scale
+        }
+        return graph
     }
 
     /// What the person says, and nothing reckoned from their pain: it is taken when it hurts.

@@ -66,6 +66,9 @@ struct SummaryPage: WebPage {
             "moods": [GeneralScore.anxiety, .stress].map {
                 ["value": $0.rawValue, "name": pain.name(of: $0), "isChosen": view.mood == $0]
             },
+            "surroundings": Surrounding.all.map {
+                ["value": $0.name, "name": words.name(of: $0), "isChosen": view.surrounding == $0]
+            },
         ]
     }
 }

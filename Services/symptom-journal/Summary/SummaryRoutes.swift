@@ -10,6 +10,8 @@ import WebPages
 struct SummaryRoutes: Sendable {
     /// All, in the order in which they were recorded.
     let entries: @Sendable (UserID) async throws -> [StoredEntry]
+    /// Of the days, at the person's place.
+    let air: @Sendable (UserID, ClosedRange<CalendarDay>) async throws -> PastAir
     /// The day where the person is.
     let today: @Sendable (UserID) async throws -> CalendarDay
 
@@ -18,9 +20,11 @@ struct SummaryRoutes: Sendable {
             guard let userID = context.session?.userID else { return Response.toSignIn(andBackTo: request) }
             let today = try await today(userID)
             let entries = try await entries(userID)
+            let view = SummaryView(of: request, today: today)
+            let air = view.graph == .surroundings ? try await air(userID, view.span) : .noPlace
             let content = SummaryContent(
-                view: SummaryView(of: request, today: today), language: ContentLanguage(ofPage: request),
-                entries: entries, record: PainRecord(entries))
+                view: view, language: ContentLanguage(ofPage: request), entries: entries,
+                record: PainRecord(entries), air: air)
             let page = SummaryPage(content: content, today: today)
             return try PageLibrary.journal.response(page).response(from: request, context: context)
         }

@@ -6,7 +6,7 @@ import Hummingbird
 /// Which graph a person looks at, of which days and pains: all in the address.
 struct SummaryView: Sendable, Equatable {
     enum Graph: String, Sendable, CaseIterable {
-        case body, shares, months, parts, average, fatigue, mood, types, treatment, progress
+        case body, shares, months, parts, average, fatigue, mood, types, surroundings, treatment, progress
     }
 
     var graph = Graph.body
@@ -14,6 +14,8 @@ struct SummaryView: Sendable, Equatable {
     var choice = PainChoice()
     /// What is compared with pain: anxiety or stress.
     var mood = GeneralScore.anxiety
+    /// What of the air is shown beside pain.
+    var surrounding = Surrounding.temperature
 
     static let path = "/pain/summary"
     /// Parts in one graph of lines, for each of which there is a colour.
@@ -35,6 +37,7 @@ struct SummaryView: Sendable, Equatable {
         choice.types = Set(values("type").compactMap { PainType(rawValue: $0) })
         choice.layers = Set(values("layer").compactMap { BodyLayer(rawValue: $0) })
         mood = values("mood").first == GeneralScore.stress.rawValue ? .stress : .anxiety
+        surrounding = values("air").first.flatMap { Surrounding($0) } ?? .temperature
     }
 
     init(of request: Request, today: CalendarDay) {
@@ -59,6 +62,7 @@ struct SummaryView: Sendable, Equatable {
             ("graph", view.graph.rawValue), ("from", "\(view.span.lowerBound)"), ("until", "\(view.span.upperBound)"),
             ("mood", view.mood.rawValue),
         ]
+        if view.surrounding != .temperature { items.append(("air", view.surrounding.name)) }
         items += view.choice.parts.map { ("part", $0) }
         items += PainType.allCases.filter(view.choice.types.contains).map { ("type", $0.rawValue) }
         items += BodyLayer.allCases.filter(view.choice.layers.contains).map { ("layer", $0.rawValue) }

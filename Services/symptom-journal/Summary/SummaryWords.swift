@@ -33,6 +33,7 @@ struct SummaryWords: Sendable {
             "from": say("From", "Von"), "until": say("Until", "Bis"), "parts": say("Parts", "Körperteile"),
             "allParts": say("none chosen: all", "nichts gewählt: alle"), "types": say("Kinds", "Arten"),
             "layers": say("Layers", "Schichten"), "mood": say("Compare pain with", "Schmerz vergleichen mit"),
+            "air": say("Beside pollen, air and weather", "Neben Pollen, Luft und Wetter"),
             "show": say("Show", "Anzeigen"), "numbers": say("The numbers", "Die Zahlen"),
             "none": say("Nothing was rated yet.", "Es ist noch nichts bewertet."),
             "touch": say("Touch a part for its course.", "Berühren Sie einen Teil für seinen Verlauf."),
@@ -55,6 +56,7 @@ struct SummaryWords: Sendable {
         case .fatigue: say("Fatigue", "Müdigkeit")
         case .mood: say("Anxiety and stress", "Angst und Stress")
         case .types: say("Acute and chronic", "Akut und chronisch")
+        case .surroundings: say("Pollen, air and weather", "Pollen, Luft und Wetter")
         case .treatment: say("Medicine and activities", "Medikamente und Aktivitäten")
         case .progress: say("Progress", "Fortschritt")
         }
@@ -85,6 +87,14 @@ struct SummaryWords: Sendable {
                     + "was zuerst kommt.")
         case .types:
             say("The mean of the parts with each kind.", "Das Mittel der Teile mit der jeweiligen Art.")
+        case .surroundings:
+            say(
+                "What was measured around the place in your settings, beside your pain: each day's highest value, with "
+                    + "Spearman's rank correlation. Season and weather move many things at once, and days in a row are "
+                    + "alike, so that even a clear connection may be one of something else.",
+                "Was um den Ort aus Ihren Einstellungen gemessen wurde, neben Ihrem Schmerz: der höchste Wert jedes Tages, "
+                    + "mit Spearmans Rangkorrelation. Jahreszeit und Wetter bewegen vieles zugleich, und aufeinanderfolgende "
+                    + "Tage gleichen sich; auch ein klarer Zusammenhang kann einer von etwas anderem sein.")
         case .treatment:
             say(
                 "How much each helped, as you entered it. Nothing is reckoned from your ratings: medicine is taken when it "

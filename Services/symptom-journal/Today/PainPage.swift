@@ -15,6 +15,8 @@ struct PainPage: WebPage {
     var entries: [StoredEntry] = []
     /// The type that was last chosen for a region.
     var remembered: [String: PainType] = [:]
+    /// By the person's profile.
+    var usualFigure = BodyFigure.neutral
     /// Of the last weeks, for suggestions.
     var medicines: [String] = []
     var activities: [String] = []
@@ -31,6 +33,7 @@ struct PainPage: WebPage {
         case obstacle(HealthDataObstacle)
     }
 
+    let script: String? = "pain-pages.js"
     let styles = ["pain.css"]
     let frame = PageFrame.app
     let tab: PageTab? = .journal
@@ -59,6 +62,12 @@ struct PainPage: WebPage {
                 "path": view.address { ($0.side, $0.subject) = ($0.side.other, nil) },
                 "name": words.flip(to: view.side.other),
             ],
+            "otherFigures": BodyFigure.allCases.map { other -> [String: Any] in
+                [
+                    "path": view.address { $0.figure = other }, "name": words.name(of: other),
+                    "isHere": other == view.figure ?? usualFigure,
+                ]
+            },
             "figure": figure, "list": list, "scores": scores,
             "namedPath": view.address { $0.subject = .named },
             "exhaustionPath": view.address { $0.subject = .exhaustion },
@@ -115,7 +124,7 @@ extension PainPage {
     }
 
     private var figure: [String: Any] {
-        let drawing = BodyDrawing.of(view.layer, seenFrom: view.side)
+        let drawing = BodyDrawing.of(view.layer, seenFrom: view.side, as: view.figure ?? usualFigure)
         return [
             "label": words.figure(view.layer, seenFrom: view.side), "outlines": drawing.outlines,
             "regions": drawing.regions.compactMap { drawn -> [String: Any]? in

@@ -11,6 +11,8 @@ struct PainView: Sendable, Equatable {
     var layer = BodyLayer.skin
     var side = BodyView.front
     var type = PainType.acute
+    /// Nil for the one that the person's profile asks for.
+    var figure: BodyFigure?
     /// What is being rated now.
     var subject: Subject?
 
@@ -34,6 +36,7 @@ struct PainView: Sendable, Equatable {
         layer = texts("layer").flatMap { BodyLayer(rawValue: $0) } ?? .skin
         side = texts("view").flatMap { BodyView(rawValue: $0) } ?? .front
         type = texts("type").flatMap { PainType(rawValue: $0) } ?? .acute
+        figure = texts("figure").flatMap { BodyFigure(rawValue: $0) }
         if let part = texts("part"), let region = BodyCatalogue.current[part] {
             (subject, layer, side) = (.part(part), region.layer, region.view)
         } else if let score = texts("score").flatMap({ GeneralScore(rawValue: $0) }) {
@@ -62,6 +65,7 @@ struct PainView: Sendable, Equatable {
         change(&view)
         var items = [("layer", view.layer.rawValue), ("view", view.side.rawValue), ("type", view.type.rawValue)]
         if let day = view.day { items.append(("day", "\(day)")) }
+        if let figure = view.figure { items.append(("figure", figure.rawValue)) }
         switch view.subject {
         case .part(let part): items.append(("part", part))
         case .score(let score): items.append(("score", score.rawValue))
@@ -87,6 +91,7 @@ struct PainView: Sendable, Equatable {
             ["name": "layer", "value": layer.rawValue], ["name": "view", "value": side.rawValue],
         ]
         if let day { fields.append(["name": "day", "value": "\(day)"]) }
+        if let figure { fields.append(["name": "figure", "value": figure.rawValue]) }
         return fields
     }
 }

@@ -23,6 +23,10 @@ struct PainWords: Sendable {
         [
             "types": say("Kind of pain", "Art des Schmerzes"), "meanings": say("What they mean", "Was sie bedeuten"),
             "where": say("Touch what hurts", "Berühren Sie, was weh tut"), "layers": say("Layer", "Schicht"),
+            "figures": say("Another figure", "Andere Figur"),
+            "figureHelp": say(
+                "It follows the gender in your profile, if you tell one. The parts are the same.",
+                "Sie folgt dem Geschlecht in Ihrem Profil, wenn Sie eines angeben. Die Teile sind dieselben."),
             "list": say("Choose from a list", "Aus einer Liste wählen"),
             "general": say("As a whole", "Insgesamt"), "named": say("A pain with a name", "Schmerz mit Namen"),
             "exhaustion": say("A time of exhaustion", "Eine Zeit der Erschöpfung"),
@@ -106,6 +110,14 @@ struct PainWords: Sendable {
         }
     }
 
+    func name(of figure: BodyFigure) -> String {
+        switch figure {
+        case .neutral: say("Neutral", "Neutral")
+        case .female: say("Female", "Weiblich")
+        case .male: say("Male", "Männlich")
+        }
+    }
+
     func name(of layer: BodyLayer) -> String {
         switch layer {
         case .skin: say("Skin", "Haut")
@@ -155,5 +167,5 @@ struct PainWords: Sendable {
 
     func number(_ rating: Rating) -> String { say(rating.text, rating.text.replacing(".", with: ",")) }
 
-    private func say(_ english: String, _ german: String) -> String { language.saying(english, german) }
+    func say(_ english: String, _ german: String) -> String { language.saying(english, german) }
 }

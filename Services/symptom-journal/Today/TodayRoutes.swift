@@ -14,6 +14,8 @@ struct TodayRoutes: Sendable {
     /// Of the days, oldest first.
     let entries: @Sendable (UserID, ClosedRange<CalendarDay>) async throws -> [StoredEntry]
     let consents: AccountsConsents
+    /// By their profile.
+    let figure: @Sendable (UserID) async throws -> BodyFigure
     /// The day where the person is.
     let today: @Sendable (UserID) async throws -> CalendarDay
     let now: @Sendable () -> Date
@@ -88,6 +90,7 @@ struct TodayRoutes: Sendable {
         let first = CalendarDay(daysSince1970: today.daysSince1970 - Self.memory)
         let known = try await entries(userID, first...today)
         var page = PainPage(view: view, language: ContentLanguage(ofPage: request), today: today)
+        page.usualFigure = try await figure(userID)
         page.entries = known.filter { $0.day == view.day ?? today }
         for entry in known where !entry.isWithdrawn {
             switch entry.content {

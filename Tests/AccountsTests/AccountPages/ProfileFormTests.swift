@@ -23,14 +23,17 @@ import Testing
                 Self.path,
                 [
                     "form": "profile", "userName": "birch9", "firstName": "زوئی", "birthDate": "1990-04-30",
-                    "country": "CH", "units": "imperial", "picture": "owl", "showsName": "on",
+                    "country": "CH", "gender": "other", "units": "imperial", "picture": "owl", "showsName": "on",
                 ])
             let page = try await browser.follow(saved)
             #expect(page.text.contains("id=\"done\""))
             #expect(page.value(of: "userName") == "birch9")
             #expect(page.value(of: "firstName") == "زوئی")
             #expect(page.value(of: "birthDate") == "1990-04-30")
-            for chosen in ["value=\"CH\" selected", "value=\"imperial\" checked", "value=\"owl\" checked"] {
+            for chosen in [
+                "value=\"CH\" selected", "value=\"other\" selected", "value=\"imperial\" checked",
+                "value=\"owl\" checked",
+            ] {
                 #expect(page.text.contains(chosen), "\(chosen)")
             }
             #expect(!page.text.contains("id=\"profile-first\""))

@@ -1,4 +1,5 @@
 import Domain
+import EnvironmentReports
 import Foundation
 import Logging
 import MessageProtocol

@@ -54,6 +54,7 @@ enum DeclaredMigrations {
             "0032_corrections": "6c706d04e19956b12405cf0a3855b5c3",
             "0033_season_days": "e2d606d6b0a33a093b6f10fedd9ad08b",
             "0034_research_grants": "6aab56a1fb80179407bf4d57c92dac52",
+            "0035_journal_grants": "28c08f7ee83b88d283d1e12b0d96dd17",
         ],
         .alertFanout: [
             "0001_audience": "594b1f980e82bd44fa8a0644c98cedad",
@@ -96,6 +97,7 @@ enum DeclaredMigrations {
             "0014_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
             "0030_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
+            "0032_journal_grants": "ac3c7c1c515d0104d29cba2df7764372",
         ],
         .notifier: [
             "0001_subscribers": "3d20197d590ef6535452339f82b05198",
@@ -149,6 +151,7 @@ enum DeclaredMigrations {
             "0063_research_grants": "d35a5faf761bb40071778ccd05b4d527",
             "0064_study_roles": "09dd915b6db2ba56d49800f913756997",
             "0065_journal_grants": "91c1b812a0a291761a67f1d1c7d75279",
+            "0066_genders": "8a6656acf48789c5e3b062c1561c3dc2",
         ],
         .researchStudy: [
             "0001_studies": "acdec167231d1c8a826adb5defbe4992",
@@ -165,7 +168,7 @@ enum DeclaredMigrations {
             "0016_key_rotation": "ce6c7e21405f0a2038b71f65ba863b24",
         ],
         .symptomJournal: [
-            "0001_entries": "265f8614ae3aa2ac9e9fd7122f8dbc76",
+            "0001_entries": "3570a16bf519b0621cd5f484e1b54a02",
             "0011_messaging": "afb9353f95e3f123f531284b843482c9",
             "0012_outbox_retries": "84c9be24bbc46bc79c0d9efe5524dd44",
             "0013_outbox_lanes": "7517af1925a76fa5defbfdd99353d1bb",
