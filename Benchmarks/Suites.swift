@@ -89,5 +89,9 @@ enum Suites {
         StudyExportSuite(name: "study-export", subject: .seconds, peer: .xlsxwriter),
         StudyExportSuite(name: "study-export-openpyxl", subject: .seconds, peer: .openpyxl),
         StudyExportSuite(name: "study-export-memory", subject: .memory, peer: .xlsxwriter),
+        JournalSummarySuite(name: "journal-summary"),
+        JournalReportSuite(name: "journal-report", goal: .below(2)),
+        JournalReportSuite(name: "journal-report-matplotlib", goal: .ratioAtMost(0.1)),
+        JournalMemorySuite(name: "journal-memory"),
     ]
 }
