@@ -5,6 +5,14 @@ final class TextLayouts {
     private let fonts: UnsafeMutablePointer<PangoFontMap>
     private let context: OpaquePointer
     private let options: OpaquePointer
+    /// Shaping a text takes most of the time that a document of many texts takes, so each is laid out once, whether it is
+    /// measured or drawn.
+    private var known: [Key: OpaquePointer] = [:]
+
+    private struct Key: Hashable {
+        var text: PDFText
+        var width: Double?
+    }
 
     /// - Parameter language: BCP 47; decides where words break and which form a letter has.
     init(language: String) throws(PDFFault) {
@@ -29,6 +37,7 @@ final class TextLayouts {
     }
 
     deinit {
+        for layout in known.values { g_object_unref(UnsafeMutableRawPointer(layout)) }
         cairo_font_options_destroy(options)
         g_object_unref(UnsafeMutableRawPointer(context))
         g_object_unref(fonts)
@@ -61,13 +70,20 @@ final class TextLayouts {
     }
 
     private func with<Result>(_ text: PDFText, width: Double?, _ body: (OpaquePointer) -> Result) -> Result {
+        let key = Key(text: text, width: width)
+        if let layout = known[key] { return body(layout) }
+        let layout = layout(of: text, width: width)
+        known[key] = layout
+        return body(layout)
+    }
+
+    private func layout(of text: PDFText, width: Double?) -> OpaquePointer {
         let font = pango_font_description_new()
         defer { pango_font_description_free(font) }
         pango_font_description_set_family(font, PDFFonts.family)
         pango_font_description_set_weight(font, text.weight.pango)
         pango_font_description_set_absolute_size(font, text.size * Double(PANGO_SCALE))
         guard let layout = pango_layout_new(context) else { preconditionFailure("pango_layout_new returns a layout") }
-        defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         pango_layout_set_font_description(layout, font)
         if let width { pango_layout_set_width(layout, Int32(width * Double(PANGO_SCALE))) }
         pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
@@ -79,7 +95,7 @@ final class TextLayouts {
             pango_layout_set_height(layout, -Int32(lines))
         }
         pango_layout_set_text(layout, text.string, Int32(text.string.utf8.count))
-        return body(layout)
+        return layout
     }
 }
 

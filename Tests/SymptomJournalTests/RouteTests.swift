@@ -25,4 +25,17 @@ import Testing
             #expect(try await journal.send(.get, "/api/v1/journal/regions").status == 200)
         }
     }
+
+    @Test func thePageForDevicesIsTheSameForEverybody() async throws {
+        try await JournalUnderTest.run { journal in
+            let person = try await journal.person()
+            _ = try await person.put(#"{"kind":"named","name":"Migraine","rating":9}"#)
+            let theirs = try await person.get("/pain/offline?language=en")
+            let strangers = try await journal.send(.get, "/pain/offline?language=en")
+            #expect(strangers.status == 200 && theirs.text == strangers.text)
+            #expect(!theirs.text.contains("Migraine"))
+            // All of the catalogue.
+            #expect(theirs.text.matches(of: /<a href="#/).count == BodyCatalogue.current.regions.count)
+        }
+    }
 }

@@ -37,8 +37,8 @@ const askForWaking = async () => {
 
 /**
  * Takes what could not be sent.
- * @param request `kind` ("report", "quiz" or "pain"), of the API `method`, `path`, `body`, and a `key` where it is no PUT;
- *   `label`, what it is about, stays on this device.
+ * @param request `kind` ("report", "quiz" or "pain"), and of the API `method`, `path`, `body`, and a `key` where it is
+ *   no PUT; a `label`, which says what it is about, stays on this device.
  * @returns whether it is kept; false where this device may keep nothing.
  */
 export const wait = async (request) => {

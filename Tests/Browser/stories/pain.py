@@ -4,7 +4,7 @@ import re
 from playwright.sync_api import expect
 
 from stories import story
-from stories.installed_app import device, install
+from stories.installed_app import device, install, until
 
 # A report is drawn by a worker; the page shows it by itself.
 PATIENCE = 60_000
@@ -14,6 +14,7 @@ PATIENCE = 60_000
 def enter_a_pain_and_take_it_back(visit):
     visit.go("/pain?language=en")
     visit.hand.press(visit.page.locator(".pain-figure a[aria-label^='Left knee']"))
+    visit.sees(visit.page.locator("#rate"))
     visit.check("pain-question")
     visit.hand.press(visit.page.locator("#rate button[value='6.5']"))
     visit.sees(visit.page.get_by_text(re.compile("^(Saved|Gespeichert):")))
@@ -38,11 +39,14 @@ def say_later_whether_a_medicine_helped(visit):
 def give_a_doctor_a_report(visit):
     visit.go("/pain?part=skin-knee-left&type=chronic&language=en")
     visit.hand.press(visit.page.locator("#rate button[value='7']"))
+    visit.sees(visit.page.locator(".toast"))
     visit.go("/pain/summary?graph=shares&language=en")
     visit.check("pain-summary-filled")
     visit.hand.press(visit.page.locator("details:has(#comment) > summary"))
     visit.hand.write(visit.page.locator("#comment"), "Since the move: the knee.")
     visit.hand.press(visit.page.locator("button[value=add]"))
+    # Leads to the report.
+    visit.page.wait_for_url(re.compile("/pain/report"))
     visit.go("/pain/report?language=en")
     visit.sees(visit.page.get_by_text("Since the move: the knee."))
     visit.hand.press(visit.page.locator("button[value=make]"))
@@ -71,7 +75,7 @@ def bring_a_log_along(visit):
     visit.sees(visit.page.get_by_role("alert").first)
     visit.hand.write(visit.page.locator("#log"), "21/08/17,lethargy,6,lower abdominal,3.5")
     visit.hand.press(visit.page.locator("form[action='/pain/import'] button.main"))
-    visit.sees(visit.page.get_by_role("status").first)
+    visit.sees(visit.page.locator(".toast"))
     visit.check("pain-imported")
 
 
@@ -82,7 +86,7 @@ def enter_a_pain_without_a_connection(visit):
         page = install(here)
         page.goto("/pain?language=en")
         # Kept behind everything that the page itself has to do.
-        page.wait_for_function("async () => Boolean(await caches.match('/pain?language=en'))")
+        until(page, "async () => Boolean(await caches.match('/pain?language=en'))")
         here.context.set_offline(True)
         page.goto("/pain?language=en")
         here.sees(page.get_by_text("No connection:"))

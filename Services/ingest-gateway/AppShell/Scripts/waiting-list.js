@@ -12,7 +12,8 @@ const local = (value) => time(value, language);
 const lines = ({ kind, label, body }) => {
     if (kind === "pain") {
         const { name, rating, minutes } = body.content;
-        return [[label, name, rating?.toLocaleString(language), minutes].filter((one) => one !== undefined).join(" · ")];
+        const parts = [label, name, rating?.toLocaleString(language), minutes];
+        return [parts.filter((one) => one !== undefined).join(" · ")];
     }
     if (kind === "quiz") {
         return Object.entries(body.answers).map(([question, answer]) => `${question}: ${[answer].flat().join(", ")}`);

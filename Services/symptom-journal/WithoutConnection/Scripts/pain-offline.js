@@ -55,7 +55,7 @@ const save = async (rating) => {
 
 for (const one of all("[data-figure] a")) {
     const label = one.getAttribute("aria-label");
-    one.onclick = attempt(async () => ask({ kind: "pain", label, fields: { region: one.hash.slice(1) } }));
+    one.onclick = attempt(async () => ask({ kind: "pain", label, fields: { region: one.getAttribute("href").slice(1) } }));
 }
 for (const one of all("[data-layer]")) {
     one.onclick = () => {

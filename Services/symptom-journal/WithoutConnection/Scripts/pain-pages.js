@@ -6,8 +6,8 @@ const folder = new URL(".", import.meta.url).pathname;
 const files = [
     "breathe-easy.css", "pain.css", "icon.svg", "icons.svg", "drawings.svg",
     "app.js", "api.js", "badge.js", "dom.js", "last-known.js", "network.js", "notices.js", "offline-forms.js",
-    "sealed-store.js", "server.js", "signed-in.js", "study-answers.js", "study-api.js", "study-due.js", "study-vault.js",
-    "vault.js", "waiting.js", "pain-waiting.js", "pain-offline.js",
+    "sealed-store.js", "server.js", "signed-in.js", "study-answers.js", "study-api.js", "study-due.js",
+    "study-vault.js", "vault.js", "waiting.js", "pain-waiting.js", "pain-offline.js",
 ];
 
 const keep = async () => {
