@@ -62,12 +62,7 @@ struct PainPage: WebPage {
                 "path": view.address { ($0.side, $0.subject) = ($0.side.other, nil) },
                 "name": words.flip(to: view.side.other),
             ],
-            "otherFigures": BodyFigure.allCases.map { other -> [String: Any] in
-                [
-                    "path": view.address { $0.figure = other }, "name": words.name(of: other),
-                    "isHere": other == view.figure ?? usualFigure,
-                ]
-            },
+            "otherFigures": otherFigures,
             "figure": figure, "list": list, "scores": scores,
             "namedPath": view.address { $0.subject = .named },
             "exhaustionPath": view.address { $0.subject = .exhaustion },
@@ -115,35 +110,6 @@ struct PainPage: WebPage {
 }
 
 extension PainPage {
-    private func address(of region: BodyRegion) -> String {
-        view.address { ($0.layer, $0.side, $0.subject) = (region.layer, region.view, .part(region.id)) }
-    }
-
-    private func rating(at region: String) -> Rating? {
-        current { if case .pain(let pain) = $0 { pain.region == region } else { false } }?.content.rating
-    }
-
-    private var figure: [String: Any] {
-        let drawing = BodyDrawing.of(view.layer, seenFrom: view.side, as: view.figure ?? usualFigure)
-        return [
-            "label": words.figure(view.layer, seenFrom: view.side), "outlines": drawing.outlines,
-            "regions": drawing.regions.compactMap { drawn -> [String: Any]? in
-                guard let region = BodyCatalogue.current[drawn.id] else { return nil }
-                let rating = rating(at: region.id)
-                return [
-                    "path": address(of: region), "d": drawn.path, "level": rating?.level ?? "unrated",
-                    "name": words.name(of: region, rated: rating), "isOpen": view.subject == .part(region.id),
-                ]
-            },
-        ]
-    }
-
-    private var list: [[String: Any]] {
-        BodyCatalogue.current.regions(of: view.layer).map { region in
-            ["path": address(of: region), "name": words.name(of: region, rated: rating(at: region.id))]
-        }
-    }
-
     /// The form of what is being rated.
     private var rating: [String: Any]? {
         guard let subject = view.subject else { return nil }

@@ -23,7 +23,7 @@ struct PainOfflinePage: WebPage {
 
     func fields() throws -> [String: Any] {
         [
-            "says": words.today.merging(words.offline) { $1 }, "none": words.none, "worst": words.worst,
+            "says": words.today.merging(words.offline) { $1 },
             "types": PainType.allCases.map { ["value": $0.rawValue, "name": words.name(of: $0)] },
             "ratings": Rating.all.map { rating -> [String: Any] in
                 [
@@ -31,7 +31,10 @@ struct PainOfflinePage: WebPage {
                 ]
             },
             "layers": BodyLayer.allCases.map { ["layer": $0.rawValue, "name": words.name(of: $0)] },
-            "scores": GeneralScore.allCases.map { ["score": $0.rawValue, "name": words.name(of: $0)] },
+            "scores": GeneralScore.allCases.map { score in
+                let (none, worst) = words.ends(of: score)
+                return ["score": score.rawValue, "name": words.name(of: score), "none": none, "worst": worst]
+            },
             "figures": BodyLayer.allCases.flatMap { layer in BodyView.allCases.map { figure(layer, seenFrom: $0) } },
         ]
     }

@@ -33,7 +33,7 @@ extension PainWords {
                 "This device may keep nothing, so it was not saved. Do it again once there is a connection.",
                 "Dieses Gerät darf nichts aufbewahren, daher ist es nicht gespeichert. Wiederholen Sie es, sobald eine "
                     + "Verbindung besteht."),
-            "withdraw": say("Take back", "Zurücknehmen"),
+            "withdraw": say("Take back", "Zurücknehmen"), "none": none, "worst": worst,
         ]
     }
 }

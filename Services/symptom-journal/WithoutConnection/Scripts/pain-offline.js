@@ -8,7 +8,7 @@ import { drop, sendWaiting, wait, waiting } from "./waiting.js";
 const language = document.documentElement.lang;
 const all = (selector) => [...document.querySelectorAll(selector)];
 const view = { layer: "skin", side: "front" };
-/** What is being rated: `kind`, `label`, and its fields. */
+/** What is being rated: `kind`, `label`, its `fields`, and what 0 and 10 mean where it is not pain. */
 let subject = null;
 
 const showFigure = () => {
@@ -21,6 +21,8 @@ const ask = (what) => {
     $("rate").hidden = !what;
     if (!what) return;
     $("rate-title").textContent = what.label;
+    $("worst-end").textContent = what.worst ?? words.worst;
+    $("none-end").textContent = what.none ?? words.none;
     $("of-part").hidden = what.kind !== "pain";
     $("of-name").hidden = what.kind !== "named";
     $("rate").scrollIntoView({ block: "nearest" });
@@ -54,8 +56,8 @@ const save = async (rating) => {
 };
 
 for (const one of all("[data-figure] a")) {
-    const label = one.getAttribute("aria-label");
-    one.onclick = attempt(async () => ask({ kind: "pain", label, fields: { region: one.getAttribute("href").slice(1) } }));
+    const [label, region] = [one.getAttribute("aria-label"), one.getAttribute("href").slice(1)];
+    one.onclick = attempt(async () => ask({ kind: "pain", label, fields: { region } }));
 }
 for (const one of all("[data-layer]")) {
     one.onclick = () => {
@@ -64,7 +66,8 @@ for (const one of all("[data-layer]")) {
     };
 }
 for (const one of all("[data-score]")) {
-    one.onclick = () => ask({ kind: "score", label: one.textContent, fields: { score: one.dataset.score } });
+    const { score, none, worst } = one.dataset;
+    one.onclick = () => ask({ kind: "score", label: one.textContent, fields: { score }, none, worst });
 }
 $("named").onclick = () => ask({ kind: "named", label: $("named").textContent, fields: {} });
 $("flip").onclick = () => {
