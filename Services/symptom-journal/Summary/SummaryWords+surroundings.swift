@@ -26,10 +26,7 @@ extension SummaryWords {
         case .temperature: say("Temperature (°C)", "Temperatur (°C)")
         case .ozone: say("Ozone (µg/m³)", "Ozon (µg/m³)")
         case .fineParticles: say("Fine particles (PM2.5, µg/m³)", "Feinstaub (PM2,5, µg/m³)")
-        case .pollen(let allergen):
-            say(
-                "Pollen: \(Words(in: language).name(of: allergen))", "Pollen: \(Words(in: language).name(of: allergen))"
-            )
+        case .pollen(let allergen): Words.capitalized(Words(in: language).name(of: allergen))
         }
     }
 }
