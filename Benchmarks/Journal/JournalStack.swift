@@ -70,13 +70,13 @@ struct JournalStack: Sendable {
     }
 
     /// Waits until all reports that were asked for are made.
-    /// - Returns: the seconds that each took from its request.
+    /// - Returns: the seconds that each took from its request, as the service noted them.
     func made(_ count: Int) async throws -> [Double] {
         for _ in 0..<12_000 where process.isRunning {
             let seconds = try await database.pool.query(
                 """
                 SELECT extract(epoch FROM rendered_at - requested_at)::float8 FROM symptom_journal.reports
-                WHERE rendered_at IS NOT NULL
+                WHERE rendered_at IS NOT NULL ORDER BY requested_at
                 """
             ).decode(Double.self)
             if seconds.count >= count { return seconds }

@@ -13,11 +13,11 @@ struct BodyDrawing: Sendable {
 
     /// - Parameter figure: whose proportions it has; the parts are the same.
     static func of(_ layer: BodyLayer, seenFrom view: BodyView, as figure: BodyFigure = .neutral) -> BodyDrawing {
-        figure == .neutral ? neutral(layer, view) : shaped[figure]?[layer]?[view] ?? neutral(layer, view)
+        shaped[figure]?[layer]?[view] ?? neutral(layer, view)
     }
 
     private static let shaped = Dictionary(
-        uniqueKeysWithValues: BodyFigure.allCases.map { figure in
+        uniqueKeysWithValues: [BodyFigure.female, .male].map { figure in
             let layers = BodyLayer.allCases.map { layer in
                 let views = BodyView.allCases.map { ($0, neutral(layer, $0).shaped(as: figure)) }
                 return (layer, Dictionary(uniqueKeysWithValues: views))

@@ -46,12 +46,20 @@ struct JournalPrivacy: Sendable {
             PersonTable("notification_contents", .none(because: "it holds mails that wait for the notifier")),
         ] + PersonTable.ofPrivacyRights
 
-    /// Without the consent nothing is added, which the routes see to, and no link opens a report any more. What is there
-    /// stays sealed, so that the person can take it along, or go on.
+    /// Without the consent to health data nothing is added, which the routes see to, and no link opens a report any more.
+    /// What is there stays sealed, so that the person can take it along, or go on. Without that to the location the place
+    /// is forgotten.
     var consents: ConsentChangedHandler {
         ConsentChangedHandler(over: pool) { change, transaction in
-            guard change.consent == .healthData, !change.isGranted else { return }
-            try await transaction.query("DELETE FROM report_shares WHERE user_id = \(change.userID.uuid)")
+            guard !change.isGranted else { return }
+            switch change.consent {
+            case .healthData:
+                try await transaction.query("DELETE FROM report_shares WHERE user_id = \(change.userID.uuid)")
+            case .location:
+                try await transaction.query(
+                    "UPDATE people SET latitude = NULL, longitude = NULL WHERE user_id = \(change.userID.uuid)")
+            case .notifications: break
+            }
         }
     }
 

@@ -1,7 +1,8 @@
 // A pain entry that was submitted without a connection, as a request of the API. Its id is the form's own, so that one
 // whose answer was lost is the same entry. What the server would not take comes back with its reason.
 
-const number = (text) => Number((text || "").replace(",", "."));
+// What is no number is none to the server either, which says so.
+const number = (text) => text ? Number(text.replace(",", ".")) : NaN;
 const day = (date) => [
     date.getFullYear(), String(date.getMonth() + 1).padStart(2, "0"), String(date.getDate()).padStart(2, "0"),
 ].join("-");
@@ -28,6 +29,11 @@ const contents = {
 export const entry = (id, kind, date, label, fields) => ({
     kind: "pain", method: "PUT", path: `journal/entries/${id}`, label,
     body: { day: date, content: { kind, ...contents[kind](fields) } } });
+
+/** What one says, as people read it. */
+export const line = ({ label, body: { content } }, language) =>
+    [label, content.name, content.rating?.toLocaleString(language), content.minutes]
+        .filter((one) => one !== undefined).join(" · ");
 
 /** For `addForm` of `offline-forms.js`. */
 export const painForm = {

@@ -4,6 +4,7 @@ import HTTPTypes
 import MessageProtocol
 import Messaging
 import Postgres
+import PrivacyRights
 import TestSupport
 import Testing
 
@@ -80,6 +81,21 @@ import Testing
             let person = try await journal.person(in: "UTC")
             _ = try await person.put(#"{"kind":"pain","region":"skin-nose","type":"acute","rating":9}"#)
             let page = try await person.get("/pain/summary?graph=surroundings&air=none").text
+            #expect(page.contains("For this graph, say in the settings where you are."))
+        }
+    }
+
+    @Test func thePlaceIsForgottenWithTheConsentToTheLocation() async throws {
+        try await JournalUnderTest.run { journal in
+            let person = try await journal.person(in: "UTC")
+            try await Self.fill(person)
+            let privacy = JournalPrivacy(
+                pool: journal.pool, entries: journal.features.entryStore, now: journal.features.now)
+            let withdrawal = AccountConsentChanged(
+                userID: person.userID, consent: .location, isGranted: false, version: 9, changedAt: journal.clock.now)
+            #expect(try await privacy.consents.handle(withdrawal, .sent()) == .done)
+            #expect(try await journal.count("people WHERE latitude IS NOT NULL OR longitude IS NOT NULL") == 0)
+            let page = try await person.get("/pain/summary?graph=surroundings").text
             #expect(page.contains("For this graph, say in the settings where you are."))
         }
     }

@@ -7,8 +7,8 @@ export const folder = new URL(".", import.meta.url).pathname;
 const files = [
     "breathe-easy.css", "icon.svg", "icons.svg", "drawings.svg", "icon-192.png", "offline.js", "offline-cards.js",
     "waiting-list.js", "app.js", "api.js", "badge.js", "dom.js", "last-known.js", "network.js", "notices.js",
-    "offline-forms.js", "sealed-store.js", "server.js", "signed-in.js", "study-answers.js", "study-api.js",
-    "study-due.js", "study-vault.js", "vault.js", "waiting.js",
+    "offline-forms.js", "pain-waiting.js", "sealed-store.js", "server.js", "signed-in.js", "study-answers.js",
+    "study-api.js", "study-due.js", "study-vault.js", "vault.js", "waiting.js",
 ];
 const languages = ["en", "de"];
 const prefix = "shell ";

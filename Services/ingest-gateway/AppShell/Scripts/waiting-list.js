@@ -2,6 +2,7 @@
 // sent.
 import { attempt, button, element, say, time, words } from "./dom.js";
 import { forgetTyped } from "./offline-forms.js";
+import { line } from "./pain-waiting.js";
 import { formToken } from "./server.js";
 import { drop, retry } from "./waiting.js";
 
@@ -9,12 +10,9 @@ const language = document.documentElement.lang;
 const local = (value) => time(value, language);
 
 /** What it says, line by line, as people read and copy it. */
-const lines = ({ kind, label, body }) => {
-    if (kind === "pain") {
-        const { name, rating, minutes } = body.content;
-        const parts = [label, name, rating?.toLocaleString(language), minutes];
-        return [parts.filter((one) => one !== undefined).join(" · ")];
-    }
+const lines = (one) => {
+    const { kind, body } = one;
+    if (kind === "pain") return [line(one, language)];
     if (kind === "quiz") {
         return Object.entries(body.answers).map(([question, answer]) => `${question}: ${[answer].flat().join(", ")}`);
     }

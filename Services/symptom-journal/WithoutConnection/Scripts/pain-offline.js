@@ -1,7 +1,7 @@
 // The pain map when there is no connection: nobody's page, which knows nothing of what was entered before. What is
 // entered lies sealed on this device until the server has it.
 import { $, attempt, button, element, say, words } from "./dom.js";
-import { entry, today } from "./pain-waiting.js";
+import { entry, line, today } from "./pain-waiting.js";
 import { whenAnnounced } from "./vault.js";
 import { drop, sendWaiting, wait, waiting } from "./waiting.js";
 
@@ -29,14 +29,12 @@ const ask = (what) => {
     $("rate").querySelector(what.kind === "named" ? "#name" : ".pain-scale button").focus();
 };
 
-const line = ({ label, body: { content } }) => [label, content.name, content.rating?.toLocaleString(language)]
-    .filter((one) => one !== undefined).join(" · ");
-
 const showWaiting = async () => {
     const entries = (await waiting()).filter(({ kind }) => kind === "pain");
     $("none").hidden = entries.length > 0;
     $("entries").replaceChildren(...entries.map((one) => element("li", { className: "pain-entry" },
-        element("span", { textContent: line(one), dir: "auto" }), button(words.withdraw, () => drop(one.id)))));
+        element("span", { textContent: line(one, language), dir: "auto" }),
+        button(words.withdraw, () => drop(one.id)))));
 };
 
 const save = async (rating) => {
