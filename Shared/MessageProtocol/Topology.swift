@@ -16,7 +16,7 @@ public enum Topology {
         NotificationBlocksReady.self, AccountCreated.self, AccountChanged.self, AccountErased.self,
         AccountErasureConfirmed.self, AccountConsentChanged.self, AccountExportRequested.self,
         AccountExportPartReady.self, NotificationRequested.self, StationReadingCorrected.self, StaffActed.self,
-        ReportRequested.self,
+        ReportRequested.self, JournalEntryRecorded.self, PainExposureRelated.self,
     ]
 
     /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.
@@ -71,6 +71,8 @@ public enum Topology {
         StationReadingCorrected.name: [.environmentPoller],
         StaffActed.name: [.accounts],
         ReportRequested.name: [.symptomJournal],
+        JournalEntryRecorded.name: [.healthMetricsAnalyzer],
+        PainExposureRelated.name: [.symptomJournal],
     ]
 
     public static func queues(of service: ServiceName) -> [ConsumerQueue] {

@@ -38,8 +38,8 @@ import Testing
         #expect(
             Topology.queues(of: .healthMetricsAnalyzer).map(\.message) == [
                 AccountConsentChanged.name, AccountErased.name, AccountExportRequested.name,
-                HealthImportUploaded.name, HealthMetricsRecorded.name, HealthSamplesRecorded.name, QuizAnswered.name,
-                StationReadingRecorded.name, SubscriberChanged.name,
+                HealthImportUploaded.name, HealthMetricsRecorded.name, HealthSamplesRecorded.name,
+                JournalEntryRecorded.name, QuizAnswered.name, StationReadingRecorded.name, SubscriberChanged.name,
             ])
         #expect(
             Topology.queues(of: .notifier).map(\.name) == [

@@ -39,6 +39,7 @@ enum ServiceTable {
             "allergen-alert.suggested",
             "threshold.suggested",
             "health-import.settled",
+            "pain-exposure.related",
             "account.erasure-confirmed",
             "account.export-part-ready",
         ],
@@ -61,6 +62,7 @@ enum ServiceTable {
         ],
         .symptomJournal: [
             "report.requested",
+            "journal-entry.recorded",
             "notification.requested",
             "account.erasure-confirmed",
             "account.export-part-ready",

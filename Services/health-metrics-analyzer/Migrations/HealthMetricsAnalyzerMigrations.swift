@@ -8,5 +8,6 @@ enum HealthMetricsAnalyzerMigrations {
         measurements, suggestions, .messaging(number: 3), .outboxRetries(number: 4), .outboxLanes(number: 5),
         .personKeys(number: 6), storage, imports, triggers, settling, .keyRotation(number: 12), retention,
         .messageAccounts(number: 14), .consentsAndErasures(number: 30), .exportParts(number: 31), journalGrants,
+        journalDays,
     ]
 }

@@ -56,6 +56,7 @@ struct PostgresPersonEraser: Sendable {
     static let tables = [
         "sample_blocks", "person_health", "suggestions", "measurements", "imports", "source_profiles", "symptom_days",
         "changed_symptoms", "threshold_proposals", "area_alert_recipients", "settling",
+        "journal_days",
     ]
 
     func erase(_ userID: UserID, in transaction: PostgresTransaction) async throws {

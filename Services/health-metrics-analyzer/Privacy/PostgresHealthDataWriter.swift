@@ -18,13 +18,18 @@ struct WriteHealthData: Sendable {
 
     func callAsFunction() async throws {
         guard let key else {
-            for table in ["sample_blocks", "person_health", "symptom_days"] { try await part.write([], of: table) }
+            for table in ["sample_blocks", "person_health", "symptom_days", "journal_days"] {
+                try await part.write([], of: table)
+            }
             return
         }
         try await writeSamples(key)
         let health = try await transaction.personHealth(of: userID, key)
         try await part.write(try health.days.map(Self.json), of: "person_health")
         try await writeSymptoms(key)
+        let days = try await transaction.journalDays(
+            of: userID, from: CalendarDay(daysSince1970: 0), sealedWith: key)
+        try await part.write(try days.map(Self.json), of: "journal_days")
     }
 
     private func writeSamples(_ key: PersonKey) async throws {

@@ -40,7 +40,7 @@ struct AnalyzerPrivacy: Sendable {
                 .stays(because: "the id and a version, for 90 days, so that nothing older brings the person back")),
             PersonTable("person_keys", .none(because: "it is the key, and what it seals is in the export")),
             PersonTable("sample_blocks", .written), PersonTable("person_health", .written),
-            PersonTable("symptom_days", .written),
+            PersonTable("symptom_days", .written), PersonTable("journal_days", .written),
             PersonTable("threshold_proposals", .none(because: "the gateway has them")),
             PersonTable("suggestions"), PersonTable("measurements", .none(because: "they are among the samples")),
             PersonTable("imports", .rows(without: ["claim", "claimed_until"])),

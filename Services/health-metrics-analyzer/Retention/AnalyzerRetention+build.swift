@@ -26,6 +26,7 @@ enum AnalyzerRetention {
                 "proposed_at < \($0)"
             },
             RetentionRule("symptom_days", days: 3_660, since: "the day, or with the account") { "day < \($0)" },
+            RetentionRule("journal_days", days: 3_660, since: "the day, or with the account") { "day < \($0)" },
             RetentionRule("changed_symptoms", kept: "until the next night", by: "learning of triggers"),
             RetentionRule("imports", kept: "30 days after it was settled, or with the account", by: "import worker"),
             RetentionRule("station_levels", kept: "7 days", by: "sample pruning"),

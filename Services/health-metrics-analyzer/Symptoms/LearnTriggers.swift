@@ -2,12 +2,14 @@ import Domain
 import Foundation
 import MessageProtocol
 
-/// Searches one person's days for what makes them feel worse, and proposes thresholds without changing any.
+/// Searches one person's days for what makes them feel worse, and proposes thresholds without changing any; tells the
+/// journal what their pain has to do with pollen.
 struct LearnTriggers: Sendable {
     let store: PostgresTriggerLearningStore
     let people: any PersonStore
     let symptoms: PostgresSymptomStore
     let environment: any EnvironmentDayStore
+    let relatePain: RelatePain
     var rule = TriggerRule()
     var proposalRule = ProposalRule()
     let now: @Sendable () -> Date
@@ -23,7 +25,9 @@ struct LearnTriggers: Sendable {
         let time = now()
         let today = CalendarDay(of: time, in: person?.timeZone ?? .gmt)
         var proposals: [ThresholdSuggested] = []
+        var related: PainExposureRelated?
         if let person, let place = person.coordinate, !person.isOffLimits {
+            related = try await relatePain(person, at: place, until: today, at: time)
             let findings = try await findings(of: person, at: place, until: today)
             let earlier = findings.isEmpty ? [:] : try await store.proposals(to: person.userID)
             proposals = findings.compactMap { finding in
@@ -36,17 +40,16 @@ struct LearnTriggers: Sendable {
                     proposed: finding.threshold, evidence: finding.evidence, suggestedAt: time)
             }
         }
-        return try await store.settle(changed, with: proposals) ? proposals.count : 0
+        return try await store.settle(changed, with: proposals, related) ? proposals.count : 0
     }
 
     private func findings(
         of person: Person, at place: Coordinate, until today: CalendarDay
     ) async throws -> [TriggerFinding] {
-        let first = CalendarDay(daysSince1970: today.daysSince1970 - Self.daysBack)
+        let first = today.earlier(by: Self.daysBack)
         let days = try await symptoms.symptoms(of: person.userID, from: first)
         guard days.count >= rule.fewestDays else { return [] }
-        let start = CalendarDay(daysSince1970: first.daysSince1970 - rule.lags.upperBound)
-        let air = try await environment.days(at: place, in: start...today)
+        let air = try await environment.days(at: place, in: first.earlier(by: rule.lags.upperBound)...today)
         var random = SplitMix64(seed: person.userID.uuid)
         return rule.findings(of: days, in: air, using: &random)
     }

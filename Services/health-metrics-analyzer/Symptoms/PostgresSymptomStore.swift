@@ -3,7 +3,7 @@ import Foundation
 import PersonKeys
 import Postgres
 
-/// Symptom days in the tables `symptom_days` and `changed_symptoms`, labels in the person's sealed memory.
+/// Symptom days in the table `symptom_days`, labels in the person's sealed memory.
 struct PostgresSymptomStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
@@ -24,11 +24,7 @@ struct PostgresSymptomStore: Sendable {
                 WHERE symptom_days.revision <= EXCLUDED.revision
                 """)
             guard rows.affectedCount == 1 else { return false }
-            try await transaction.query(
-                """
-                INSERT INTO changed_symptoms (user_id, changed_at) VALUES (\(sheet.userID.uuid), \(time))
-                ON CONFLICT (user_id) DO UPDATE SET changed_at = EXCLUDED.changed_at
-                """)
+            try await transaction.markForSearch(sheet.userID, at: time)
             if let label { try await tune(sheet.userID, by: label, at: time, in: transaction) }
             return true
         }

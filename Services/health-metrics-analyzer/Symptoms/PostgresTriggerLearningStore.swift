@@ -36,10 +36,13 @@ struct PostgresTriggerLearningStore: Sendable {
         }
     }
 
-    /// Stores and announces proposals and marks the person's days as searched: all or nothing.
+    /// Stores and announces proposals, announces what pain has to do with pollen, and marks the person's days as
+    /// searched: all or nothing.
     /// - Returns: false, with nothing changed, when they answered since, another replica was faster, or the account was
     ///   deleted.
-    func settle(_ person: ChangedPerson, with proposals: [ThresholdSuggested]) async throws -> Bool {
+    func settle(
+        _ person: ChangedPerson, with proposals: [ThresholdSuggested], _ related: PainExposureRelated?
+    ) async throws -> Bool {
         try await pool.transaction { transaction in
             guard try await transaction.lockPerson(person.userID)?.isOffLimits != true else { return false }
             let taken = try await transaction.query(
@@ -48,6 +51,9 @@ struct PostgresTriggerLearningStore: Sendable {
                 WHERE user_id = \(person.userID.uuid) AND changed_at = \(person.changedAt)
                 """)
             guard taken.affectedCount == 1 else { return false }
+            if let related {
+                try await transaction.enqueue([try OutgoingMessage(related, from: .healthMetricsAnalyzer)])
+            }
             guard !proposals.isEmpty else { return true }
             let key = try await transaction.personKey(of: person.userID, under: masterKeys)
             try await transaction.pipeline(

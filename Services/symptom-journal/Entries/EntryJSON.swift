@@ -24,7 +24,7 @@ struct EntryJSON: Encodable, Sendable {
 
     init(_ entry: StoredEntry) {
         (id, day, content, isWithdrawn) = (entry.id, entry.day, entry.content, entry.isWithdrawn)
-        recordedAt = entry.versions[entry.versions.count - 1].recordedAt
+        recordedAt = entry.changedAt
         isImported = entry.isImported ? true : nil
         let before = entry.versions.dropLast().map {
             Earlier(content: $0.content, isWithdrawn: $0.isWithdrawn, recordedAt: $0.recordedAt)

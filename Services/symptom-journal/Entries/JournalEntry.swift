@@ -45,6 +45,7 @@ struct StoredEntry: Sendable, Equatable {
     var content: EntryContent { versions[versions.count - 1].content }
     var isWithdrawn: Bool { versions[versions.count - 1].isWithdrawn }
     var recordedAt: Date { versions[0].recordedAt }
+    var changedAt: Date { versions[versions.count - 1].recordedAt }
     /// It was not entered here near the experience.
     var isImported: Bool { versions[0].isImported }
 }

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import MessageProtocol
+import Messaging
 import PersonKeys
 import Postgres
 
@@ -9,7 +10,7 @@ struct PostgresEntryStore: Sendable {
     let pool: PostgresPool
     let masterKeys: MasterKeys
 
-    /// Adds a version to an entry. Of two changes at once the second sees what the first stored.
+    /// Adds a version to an entry, and announces its day. Of two changes at once the second sees what the first stored.
     /// - Parameter change: makes the entry with one more version of what is stored, nil when nothing is, and of the
     ///   number of the day's entries; returns nil to leave it.
     /// - Returns: what is stored then.
@@ -28,6 +29,7 @@ struct PostgresEntryStore: Sendable {
                 return (current, .unchanged)
             }
             try await transaction.addVersion(of: next, userID, sealedWith: key)
+            try await transaction.announce([day], of: userID, sealedWith: key, at: next.changedAt)
             return (next, current == nil ? .recorded : .changed)
         }
     }
@@ -39,7 +41,7 @@ struct PostgresEntryStore: Sendable {
         try await pool.transaction { transaction in
             guard try await transaction.lockPerson(userID) else { throw EntryRefusal.deleted }
             let key = try await transaction.personKey(of: userID, under: masterKeys)
-            var added = 0
+            var added: [CalendarDay] = []
             for entry in entries {
                 let known = try await transaction.query(
                     "SELECT FROM entries WHERE user_id = \(userID.uuid) AND entry_id = \(entry.id.uuid) LIMIT 1")
@@ -49,9 +51,10 @@ struct PostgresEntryStore: Sendable {
                 }
                 try await transaction.addVersion(
                     of: StoredEntry(entry, at: now, isImported: true), userID, sealedWith: key)
-                added += 1
+                added.append(entry.day)
             }
-            return added
+            try await transaction.announce(Set(added), of: userID, sealedWith: key, at: now)
+            return added.count
         }
     }
 
@@ -143,6 +146,22 @@ extension PostgresTransaction {
             VALUES (\(userID.uuid), \(entry.id.uuid), \(number), \(entry.day.description)::date, \(sealed),
                 \(version.recordedAt))
             """)
+    }
+
+    /// Tells the analyzer how the days stand now, in the transaction that changed them.
+    fileprivate func announce(
+        _ days: Set<CalendarDay>, of userID: UserID, sealedWith key: PersonKey, at now: Date
+    ) async throws {
+        guard let first = days.min(), let last = days.max() else { return }
+        let entries = try await entries(
+            of: userID, "day BETWEEN \(first.description)::date AND \(last.description)::date", sealedWith: key)
+        let byDay = Dictionary(grouping: entries, by: \.day)
+        try await enqueue(
+            try days.sorted().map { day in
+                try OutgoingMessage(
+                    JournalEntryRecorded(day, byDay[day, default: []], of: userID, at: now), from: .symptomJournal,
+                    at: now)
+            })
     }
 
     private func place(of id: EntryID, _ version: Int, _ userID: UserID) -> String {

@@ -4,6 +4,7 @@ import MessageProtocol
 import Messaging
 import PersonKeys
 import Postgres
+import PrivacyRights
 import RequestedNotifications
 
 /// Whose journal there is, in the table `people`.
@@ -85,6 +86,7 @@ extension PostgresTransaction {
         try await erasePersonKey(of: userID)
         try await pipeline([
             "DELETE FROM entries WHERE user_id = \(userID.uuid)",
+            "DELETE FROM exposure_relations WHERE user_id = \(userID.uuid)",
             "DELETE FROM report_drafts WHERE user_id = \(userID.uuid)",
             // And with them their links.
             "DELETE FROM reports WHERE user_id = \(userID.uuid)",
@@ -96,9 +98,12 @@ extension PostgresTransaction {
 /// Takes `subscriber.changed`; the version makes repeated and reordered messages harmless.
 struct PersonChangedHandler: MessageHandler {
     let people: PostgresPersonStore
+    /// Whether a change brings a place that the person does not let be used.
+    var refusesPlace: @Sendable (SubscriberChanged) async throws -> Bool = { _ in false }
     let retryPolicy = RetryPolicy.patient
 
     func handle(_ change: SubscriberChanged, _ context: MessageContext) async throws -> Verdict {
+        guard try await !refusesPlace(change) else { return .awaitingConsent }
         try await people.keepIfNewer(change)
         return .done
     }

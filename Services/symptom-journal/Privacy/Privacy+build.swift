@@ -9,6 +9,12 @@ import PrivacyRights
 import ServiceLifecycle
 
 extension SymptomJournalFeatures {
+    var people: PersonChangedHandler {
+        PersonChangedHandler(people: PostgresPersonStore(pool: pool)) { [pool] in
+            try await pool.refusesPlace(in: $0, comparedWith: "people")
+        }
+    }
+
     /// The consumers of people, consents, erasures and requests for exports.
     func consumers(from subscriber: some MessageSubscriber, logger: Logger) -> [any Service] {
         func consumer(of handler: some MessageHandler, prefetch: Int = 16) -> any Service {
@@ -18,9 +24,10 @@ extension SymptomJournalFeatures {
         }
         let privacy = JournalPrivacy(pool: pool, entries: entryStore, now: now)
         return [
-            consumer(of: PersonChangedHandler(people: PostgresPersonStore(pool: pool))),
+            consumer(of: people),
             // One at a time: a report takes a processor while it is drawn.
             consumer(of: renderReports, prefetch: 1),
+            consumer(of: PainExposureRelatedHandler(store: relations)),
             consumer(of: privacy.consents), consumer(of: privacy.erasures), consumer(of: privacy.exports, prefetch: 1),
         ]
     }
@@ -40,21 +47,25 @@ struct JournalPrivacy: Sendable {
                 .stays(because: "the id and a version, for 90 days, so that nothing older brings the person back")),
             PersonTable("person_keys", .none(because: "it is the key, and what it seals is in the export")),
             PersonTable("entries", .written),
+            PersonTable("exposure_relations", .written),
             PersonTable("report_drafts", .none(because: "it names graphs of what is in entries")),
             PersonTable("reports", .none(because: "they are made of what is in entries, and can be downloaded")),
             PersonTable("report_shares", .rows(without: ["token_digest", "address"])),
             PersonTable("notification_contents", .none(because: "it holds mails that wait for the notifier")),
         ] + PersonTable.ofPrivacyRights
 
-    /// Without the consent to health data nothing is added, which the routes see to, and no link opens a report any more.
-    /// What is there stays sealed, so that the person can take it along, or go on. Without that to the location the place
+    /// Without the consent to health data nothing is added, which the routes see to, and no link opens a report any more;
+    /// what was concluded of them is forgotten. What is there stays sealed, so that the person can take it along, or go on. Without that to the location the place
     /// is forgotten.
     var consents: ConsentChangedHandler {
         ConsentChangedHandler(over: pool) { change, transaction in
             guard !change.isGranted else { return }
             switch change.consent {
             case .healthData:
-                try await transaction.query("DELETE FROM report_shares WHERE user_id = \(change.userID.uuid)")
+                try await transaction.pipeline([
+                    "DELETE FROM report_shares WHERE user_id = \(change.userID.uuid)",
+                    "DELETE FROM exposure_relations WHERE user_id = \(change.userID.uuid)",
+                ])
             case .location:
                 try await transaction.query(
                     "UPDATE people SET latitude = NULL, longitude = NULL WHERE user_id = \(change.userID.uuid)")
@@ -74,12 +85,19 @@ struct JournalPrivacy: Sendable {
         let write = WriteExportPart(over: pool, of: .symptomJournal, Self.personTables) {
             [masterKeys = entries.masterKeys] userID, transaction, part in
             guard let key = try await transaction.knownPersonKey(of: userID, under: masterKeys) else {
-                _ = try await part.write([], of: "entries")
+                for table in ["entries", "exposure_relations"] {
+                    try await part.write([], of: table)
+                }
                 return
             }
+            func write(_ values: [some Encodable], of table: String) async throws {
+                try await part.write(
+                    try values.map { String(decoding: try MessageCoding.encode($0), as: UTF8.self) }, of: table)
+            }
             let all = try await transaction.entries(of: userID, "true", sealedWith: key)
-            try await part.write(
-                try all.map { String(decoding: try MessageCoding.encode(EntryJSON($0)), as: UTF8.self) }, of: "entries")
+            try await write(all.map { EntryJSON($0) }, of: "entries")
+            let relation = try await transaction.relation(of: userID, sealedWith: key)
+            try await write([relation].compactMap(\.self), of: "exposure_relations")
         }
         return ExportRequestedHandler(write, now: now)
     }

@@ -1,5 +1,6 @@
 import Domain
 import Localization
+import MessageProtocol
 import WebPages
 
 /// One graph at a time, with what it counts, its numbers as a table, and what can be chosen.
@@ -8,6 +9,8 @@ struct SummaryPage: WebPage {
 
     let content: SummaryContent
     let today: CalendarDay
+    /// Beside the graph to which it belongs.
+    var relation: PainExposureRelated?
 
     let styles = ["pain.css", "pain-summary.css"]
     let frame = PageFrame.app
@@ -23,6 +26,7 @@ struct SummaryPage: WebPage {
 
     func fields() throws -> [String: Any] {
         [
+            "relation": relation.map { [fields(of: $0)] } ?? [],
             "says": words.page, "reports": ReportWords(language).page,
             "navigation": PainNavigation(current: .summary, language).fields,
             "graphName": words.name(of: view.graph), "about": words.about(view.graph),
@@ -74,6 +78,11 @@ struct SummaryPage: WebPage {
 }
 
 extension SummaryPage {
+    private func fields(of relation: PainExposureRelated) -> [String: Any] {
+        let words = RelationWords(language)
+        return ["relationTitle": words.title, "sentences": words.sentences(relation), "caution": words.caution]
+    }
+
     private func fields(of graph: SummaryGraph) -> [String: Any] {
         var fields: [String: Any] = ["sentence": graph.sentence]
         if let note = graph.note { fields["note"] = [note] }

@@ -10,6 +10,8 @@ import WebPages
 struct SummaryRoutes: Sendable {
     /// All, in the order in which they were recorded.
     let entries: @Sendable (UserID) async throws -> [StoredEntry]
+    /// Of pain and pollen; nil until enough days were searched.
+    let relation: @Sendable (UserID) async throws -> PainExposureRelated?
     /// Of the days, at the person's place.
     let air: @Sendable (UserID, ClosedRange<CalendarDay>) async throws -> PastAir
     /// The day where the person is.
@@ -25,7 +27,8 @@ struct SummaryRoutes: Sendable {
             let content = SummaryContent(
                 view: view, language: ContentLanguage(ofPage: request), entries: entries,
                 record: PainRecord(entries), air: air)
-            let page = SummaryPage(content: content, today: today)
+            let relation = view.graph == .surroundings ? try await relation(userID) : nil
+            let page = SummaryPage(content: content, today: today, relation: relation)
             return try PageLibrary.journal.response(page).response(from: request, context: context)
         }
     }

@@ -68,6 +68,14 @@ import Testing
                     """
                 ]
             },
+            PlantedRow("journal_days") { time in
+                [
+                    """
+                    INSERT INTO journal_days (user_id, day, revision, sealed)
+                    VALUES (gen_random_uuid(), \(time)::timestamptz::date, 1, '')
+                    """
+                ]
+            },
             PlantedRow("cell_days") { time in
                 ["INSERT INTO cell_days VALUES (475, 75, \(time)::timestamptz::date, 'ozone', 1)"]
             },

@@ -98,6 +98,7 @@ enum DeclaredMigrations {
             "0030_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
             "0031_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
             "0032_journal_grants": "ac3c7c1c515d0104d29cba2df7764372",
+            "0033_journal_days": "8c6553101de143826a879b1b1d3e07f5",
         ],
         .notifier: [
             "0001_subscribers": "3d20197d590ef6535452339f82b05198",
@@ -180,6 +181,7 @@ enum DeclaredMigrations {
             "0019_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
             "0020_reports": "b41e0ccd6262b37245f4f8df35eda77a",
             "0021_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
+            "0022_exposure_relations": "09e604d0dd310f966559cf5604cc5679",
         ],
     ]
 }

@@ -1,10 +1,14 @@
 /// A day's symptoms as one number.
-struct ScoredDay {
-    var day: CalendarDay
+public struct ScoredDay: Hashable, Sendable, Codable {
+    public var day: CalendarDay
     /// 0 to 100.
-    var score: Double
+    public var score: Double
     /// How many kinds of medication were taken; nil when unknown.
-    var medication: Double?
+    public var medication: Double?
+
+    public init(day: CalendarDay, score: Double, medication: Double?) {
+        (self.day, self.score, self.medication) = (day, score, medication)
+    }
 
     /// By the visual analogue scale where it was answered on enough days, otherwise by the mean symptom, scaled to the
     /// same range: one person's days are never scored in two ways.

@@ -43,7 +43,15 @@ public struct TriggerRule: Sendable {
         of symptoms: [SymptomDay], in environment: [CalendarDay: EnvironmentDay],
         using random: inout some RandomNumberGenerator
     ) -> [TriggerFinding] {
-        let scored = ScoredDay.scoring(symptoms, fewest: fewestDays)
+        findings(of: ScoredDay.scoring(symptoms, fewest: fewestDays), in: environment, using: &random)
+    }
+
+    /// The same for days that are scored already.
+    /// - Parameter scored: each day once, in ascending order.
+    public func findings(
+        of scored: [ScoredDay], in environment: [CalendarDay: EnvironmentDay],
+        using random: inout some RandomNumberGenerator
+    ) -> [TriggerFinding] {
         guard scored.count >= fewestDays else { return [] }
         let study = TriggerStudy(of: scored, in: environment)
         let questions = study.allergens.flatMap { allergen in
@@ -84,7 +92,7 @@ public struct TriggerRule: Sendable {
 }
 
 /// An allergen that makes a person feel worse from an intensity upwards.
-public struct TriggerFinding: Hashable, Sendable {
+public struct TriggerFinding: Hashable, Sendable, Codable {
     public var allergen: Allergen
     public var threshold: Intensity
     public var evidence: ThresholdEvidence

@@ -78,5 +78,5 @@ extension Weekday {
 }
 
 extension CalendarDay {
-    func earlier(by days: Int) -> CalendarDay { CalendarDay(daysSince1970: daysSince1970 - days) }
+    public func earlier(by days: Int) -> CalendarDay { CalendarDay(daysSince1970: daysSince1970 - days) }
 }

@@ -1,0 +1,19 @@
+public import Domain
+public import Foundation
+
+/// What a person's days with pain have to do with the pollen at their place; it takes the place of what was said before.
+public struct PainExposureRelated: Message {
+    public static let name: MessageName = "pain-exposure.related.v1"
+
+    public var userID: UserID
+    /// Days with a rating of pain that were searched.
+    public var days: Int
+    /// Clearest first; empty when chance explains everything as well.
+    public var findings: [TriggerFinding]
+    /// The later one wins.
+    public var relatedAt: Date
+
+    public init(userID: UserID, days: Int, findings: [TriggerFinding], relatedAt: Date) {
+        (self.userID, self.days, self.findings, self.relatedAt) = (userID, days, findings, relatedAt)
+    }
+}
