@@ -250,9 +250,13 @@ let package = Package(
                 "WebPages", crypto, httpTypes,
                 hummingbird, mustache, nioCore,
             ],
-            exclude: ["Body/draw-body.py"],
+            exclude: [
+                "Body/draw-body.py", "Diary/Dictionary", "Diary/Graphics/backgrounds", "Diary/Graphics/stickers",
+            ],
             resources: [
-                "Body/Catalogue", "Body/Drawings", "Today/Styles", "Today/Templates",
+                "Body/Catalogue", "Body/Drawings", "Diary/Graphics/graphics.json", "Diary/Scripts", "Diary/Styles",
+                "Diary/Templates", "Today/Styles",
+                "Today/Templates",
                 "History/Templates", "Import/Templates", "Report/Scripts", "Report/Templates", "Summary/Styles",
                 "Summary/Templates", "WithoutConnection/Scripts", "WithoutConnection/Templates",
             ].map { .embedInCode($0) }),

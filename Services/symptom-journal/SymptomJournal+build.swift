@@ -80,7 +80,7 @@ extension SymptomJournalRoutes {
             today: features.todayRoutes, history: features.historyRoutes, summary: features.summaryRoutes,
             imports: features.importRoutes,
             report: features.reportRoutes, verify: features.verifyRoutes, sharedReports: features.sharedReportRoutes,
-            congestion: congestion,
+            diary: features.diaryRoutes, diarySheets: features.diarySheetRoutes, congestion: congestion,
             bodies: BodyBudget(limit: SymptomJournalSettings.heldBodies),
             isTransient: { ($0 as? PostgresError)?.isTransient ?? false },
             isInDoubt: { ($0 as? PostgresError)?.isInDoubt ?? false })

@@ -7,10 +7,12 @@ extension AccessTable {
         // The same for everybody.
         .get("/api/v1/journal/regions"): .open,
         .get("/pain/offline"): .open,
+        .get("/diary"): .open,
 
         // Whoever is signed out is led to the sign-in.
         .get("/pain"): .optional(.readJournal),
         .post("/pain"): .optional(.writeJournal),
+        .get("/diary/sheets/{name}"): .optional(.readJournal),
         .get("/pain/history"): .optional(.readJournal),
         .post("/pain/history"): .optional(.writeJournal),
         .get("/pain/summary"): .optional(.readJournal),
@@ -31,5 +33,7 @@ extension AccessTable {
         .get("/api/v1/journal/entries/{id}"): .requires(.readJournal),
         .put("/api/v1/journal/entries/{id}"): .requires(.writeJournal),
         .delete("/api/v1/journal/entries/{id}"): .requires(.writeJournal),
+        .post("/api/v1/journal/diary/operations"): .requires(.writeJournal),
+        .get("/api/v1/journal/surroundings"): .requires(.readJournal),
     ]
 }

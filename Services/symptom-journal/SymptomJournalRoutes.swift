@@ -20,6 +20,8 @@ struct SymptomJournalRoutes: Sendable {
     let report: ReportRoutes
     let verify: VerifyRoutes
     let sharedReports: SharedReportRoutes
+    let diary: DiaryRoutes
+    let diarySheets: DiarySheetRoutes
     /// Why nothing can be announced now; nil when it can.
     let congestion: @Sendable () -> String?
     let bodies: BodyBudget
@@ -47,6 +49,11 @@ struct SymptomJournalRoutes: Sendable {
         entries.add(
             to: router.group("api/v1").add(middleware: announcing).requiring(.healthData, requireConsent)
                 .add(middleware: guardians))
+        diary.add(
+            to: router.group("api/v1").add(middleware: announcing).requiring(.healthData, requireConsent)
+                .add(middleware: guardians))
+        DiaryPageRoutes().addPages(to: router.group())
+        diarySheets.addPages(to: router.group())
         today.addPages(to: router.group())
         PainOfflineRoutes().addPages(to: router.group())
         history.addPages(to: router.group())
@@ -81,7 +88,7 @@ extension PageLibrary {
             EmbeddedFile("pain-shared.mustache", PackageResources.pain_shared_mustache),
             EmbeddedFile("pain-verify.mustache", PackageResources.pain_verify_mustache),
             EmbeddedFile("pain-summary.mustache", PackageResources.pain_summary_mustache),
-        ],
+        ] + DiaryAssets.templates,
         assets: AssetFolder(
             at: "/assets/symptom-journal",
             files: [
@@ -91,5 +98,5 @@ extension PageLibrary {
                 EmbeddedFile("pain-offline.js", PackageResources.pain_offline_js),
                 EmbeddedFile("report-wait.js", PackageResources.report_wait_js),
                 EmbeddedFile("verify-report.js", PackageResources.verify_report_js),
-            ]))
+            ] + DiaryAssets.all))
 }

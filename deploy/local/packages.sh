@@ -7,9 +7,9 @@ PACKAGES=(rabbitmq-server postgresql supervisor haproxy python3-aiosmtpd curl op
     libqrencode-dev libpango1.0-dev libcairo2-dev libxlsxwriter-dev fonts-inter fonts-dejavu-core pkg-config
     libjs-chart.js libjs-leaflet)
 # Servers that the tests talk to (HTTP/2, TLS, SMTP, push providers), what decrypts pushes independently of our code, a
-# browser that opens the pages, what checks alarms and their tests, and what shows what is on a page of a PDF.
+# browser that opens the pages, what runs their scripts' own tests, what checks alarms and their tests, and what shows what is on a page of a PDF.
 # shellcheck disable=SC2034 # read by those who source this
-TEST_PACKAGES=(chromium nghttp2-server openssl python3-aiosmtpd python3-h2 python3-venv
+TEST_PACKAGES=(chromium nghttp2-server nodejs openssl python3-aiosmtpd python3-h2 python3-venv
     poppler-utils prometheus prometheus-alertmanager python3-yaml)
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }

@@ -11,6 +11,6 @@ enum SymptomJournalMigrations {
         .messaging(number: 11), .outboxRetries(number: 12), .outboxLanes(number: 13), .messageAccounts(number: 14),
         .requestCounts(number: 15), .personKeys(number: 16), .keyRotation(number: 17),
         .consentsAndErasures(number: 18), .exportParts(number: 19), .reports,
-        .requestedNotifications(number: 21), .exposureRelations,
+        .requestedNotifications(number: 21), .exposureRelations, .diaries,
     ]
 }

@@ -86,6 +86,7 @@ extension PostgresTransaction {
         try await erasePersonKey(of: userID)
         try await pipeline([
             "DELETE FROM entries WHERE user_id = \(userID.uuid)",
+            "DELETE FROM diary_operations WHERE user_id = \(userID.uuid)",
             "DELETE FROM exposure_relations WHERE user_id = \(userID.uuid)",
             "DELETE FROM report_drafts WHERE user_id = \(userID.uuid)",
             // And with them their links.

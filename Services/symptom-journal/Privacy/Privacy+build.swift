@@ -47,7 +47,7 @@ struct JournalPrivacy: Sendable {
                 .stays(because: "the id and a version, for 90 days, so that nothing older brings the person back")),
             PersonTable("person_keys", .none(because: "it is the key, and what it seals is in the export")),
             PersonTable("entries", .written),
-            PersonTable("exposure_relations", .written),
+            PersonTable("diary_operations", .written), PersonTable("exposure_relations", .written),
             PersonTable("report_drafts", .none(because: "it names graphs of what is in entries")),
             PersonTable("reports", .none(because: "they are made of what is in entries, and can be downloaded")),
             PersonTable("report_shares", .rows(without: ["token_digest", "address"])),
@@ -85,7 +85,7 @@ struct JournalPrivacy: Sendable {
         let write = WriteExportPart(over: pool, of: .symptomJournal, Self.personTables) {
             [masterKeys = entries.masterKeys] userID, transaction, part in
             guard let key = try await transaction.knownPersonKey(of: userID, under: masterKeys) else {
-                for table in ["entries", "exposure_relations"] {
+                for table in ["entries", "diary_operations", "exposure_relations"] {
                     try await part.write([], of: table)
                 }
                 return
@@ -96,6 +96,8 @@ struct JournalPrivacy: Sendable {
             }
             let all = try await transaction.entries(of: userID, "true", sealedWith: key)
             try await write(all.map { EntryJSON($0) }, of: "entries")
+            let diary = try await transaction.diary(of: userID, after: 0, limit: nil, sealedWith: key)
+            try await write(diary.map(\.operation), of: "diary_operations")
             let relation = try await transaction.relation(of: userID, sealedWith: key)
             try await write([relation].compactMap(\.self), of: "exposure_relations")
         }

@@ -15,6 +15,7 @@ enum JournalRetention {
                 stamp: "UPDATE people SET deleted_at = now() WHERE is_deleted AND deleted_at IS NULL",
                 where: { "is_deleted AND deleted_at < \($0)" }),
             .account("entries"),
+            .account("diary_operations"),
             .account("exposure_relations"),
             .account("report_drafts"),
             RetentionRule("reports", days: 90, since: "it was asked for, or with the account") {

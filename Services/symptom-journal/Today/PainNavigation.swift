@@ -2,7 +2,7 @@ import Localization
 
 /// The way between the pages of the pain part, and back to the journal.
 struct PainNavigation: Sendable {
-    enum Page: Sendable, CaseIterable { case today, history, summary, report, journal }
+    enum Page: Sendable, CaseIterable { case today, history, summary, report, diary, journal }
 
     let current: Page
     private let language: ContentLanguage
@@ -25,6 +25,7 @@ struct PainNavigation: Sendable {
         case .history: HistoryPage.path
         case .summary: SummaryView.path
         case .report: ReportPage.path
+        case .diary: "/diary"
         case .journal: "/quiz"
         }
     }
@@ -35,6 +36,7 @@ struct PainNavigation: Sendable {
         case .history: language.saying("History", "Verlauf")
         case .summary: language.saying("Summary", "Überblick")
         case .report: language.saying("Report", "Bericht")
+        case .diary: language.saying("Health diary", "Gesundheitstagebuch")
         case .journal: language.saying("Daily quiz", "Tagesquiz")
         }
     }

@@ -3,6 +3,7 @@ import { announce, claim, forgetEverything, keep, recall, whenAnnounced } from "
 import { forgetUnread } from "./badge.js";
 import { forgetLastKnown } from "./last-known.js";
 import { notice, unnotice } from "./notices.js";
+import { sealedStore } from "./sealed-store.js";
 import { noteClock } from "./server.js";
 import { words } from "./dom.js";
 
@@ -87,8 +88,15 @@ export const watchSession = async () => {
     await checkSession().catch(() => {});
 };
 
+/** The diary of the account that this device keeps (diary-home.js); what waits to be sent stays, sealed. */
+const forgetDiary = async () => {
+    if (!visitor) return;
+    const diary = sealedStore(`breathe-easy-diary-${visitor}`);
+    if (!(await diary.names("waiting-")).length) await diary.forgetEverything();
+};
+
 /** Nothing of the person stays on this device. */
 export const forgetPerson = async () => {
-    await Promise.all([forgetEverything(), forgetUnread()]);
+    await Promise.all([forgetEverything(), forgetUnread(), forgetDiary()]);
     announce({ signedOut: true });
 };

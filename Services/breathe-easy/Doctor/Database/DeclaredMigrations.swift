@@ -182,6 +182,7 @@ enum DeclaredMigrations {
             "0020_reports": "b41e0ccd6262b37245f4f8df35eda77a",
             "0021_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
             "0022_exposure_relations": "09e604d0dd310f966559cf5604cc5679",
+            "0023_diaries": "b4ed750586165cd1d0fa02b31cc0dc6e",
         ],
     ]
 }
