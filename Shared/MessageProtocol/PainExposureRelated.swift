@@ -8,7 +8,8 @@ public struct PainExposureRelated: Message {
     public var userID: UserID
     /// Days with a rating of pain that were searched.
     public var days: Int
-    /// Clearest first; empty when chance explains everything as well.
+    /// Pollen with which pain is stronger, clearest first; empty when chance explains everything as well. Means are those
+    /// of a scale of 0 to 100.
     public var findings: [TriggerFinding]
     /// The later one wins.
     public var relatedAt: Date
