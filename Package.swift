@@ -252,6 +252,7 @@ let package = Package(
             ],
             exclude: [
                 "Body/draw-body.py", "Diary/Dictionary", "Diary/Graphics/backgrounds", "Diary/Graphics/stickers",
+                "Diary/package.json",
             ],
             resources: [
                 "Body/Catalogue", "Body/Drawings", "Diary/Graphics/graphics.json", "Diary/Scripts", "Diary/Styles",

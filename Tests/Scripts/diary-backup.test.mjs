@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
+import { accountDiaryID } from "../../Services/symptom-journal/Diary/Scripts/diary-log.js";
 
 // Browsers have it; node has since version 19.
 globalThis.crypto ??= webcrypto;
@@ -26,6 +27,13 @@ const changed = (change) => {
 };
 const refuses = (word, text, { typed = password, here = own } = {}) =>
     assert.rejects(openBackup(text, typed, here), { message: word });
+
+test("a diary of an account can be backed up and restored", async () => {
+    const diary = accountDiaryID("0123456789abcdef0123456789abcdef");
+    const here = { diary, isEmpty: false };
+    assert.deepEqual(await openBackup(await makeBackup({ diary, operations }, password, now), password, here),
+        { diary, operations });
+});
 
 test("opens what it made", async () =>
     assert.deepEqual(await openBackup(made, password, own), { diary: own.diary, operations }));

@@ -52,6 +52,14 @@ const server = (mostPerAnswer) => {
 
 class LostConnection extends Error {}
 
+/** Refuses what is of a time to come, as the server does, and takes the rest. */
+const strict = (central, now) => (body) => {
+    const ahead = body.operations.filter(({ at }) => Date.parse(at) > now);
+    const rest = body.operations.filter((one) => !ahead.includes(one));
+    const answer = central.exchange({ ...body, operations: rest });
+    return { ...answer, refused: [...answer.refused, ...ahead.map(({ id }) => ({ id, reason: "clock" }))] };
+};
+
 const device = async (random, reach) => {
     const store = memory();
     const log = diaryLog(store);
@@ -75,7 +83,7 @@ const device = async (random, reach) => {
                     const answer = structuredClone(reach(structuredClone(body)));
                     if (loss === "answer") throw new LostConnection();
                     return answer;
-                });
+                }, (one) => one);
                 refused.push(...result.refused.map(({ operation }) => operation.id));
             } catch (error) {
                 if (!(error instanceof LostConnection)) throw error;
@@ -156,5 +164,25 @@ test("what was done is taken once, or refused and named", async () => {
                 assert.ok(ids.includes(one) || refused.includes(one), `seed ${seed}: ${one} is lost`);
             }
         }
+    }
+});
+
+test("what a clock that was ahead has stamped is taken with the server's time, and told if that does not help", async () => {
+    const now = Date.parse("2026-03-01T08:00:00Z");
+    const made = (number, action) => ({ id: `00000000-0000-4000-8000-00000000000${number}`,
+        at: "2026-03-03T08:00:00.000Z", on: "2026-03-03", action });
+    for (const [time, refusals] of [["2026-03-01T07:59:00.000Z", 0], ["2026-03-02T08:00:00.000Z", 2]]) {
+        const central = server(10);
+        const log = diaryLog(memory());
+        await log.begin({ id: "a" });
+        const symptom = "00000000-0000-4000-8000-000000009001";
+        await log.wait(made(1, { kind: "symptom", symptom, name: "Cough", icon: "toadstool-red" }));
+        await log.wait(made(2, { kind: "entry", entry: symptom, symptom, day: "2026-03-01", intensity: 4 }));
+        const reach = strict(central, now);
+        const { refused } = await sync(log, async (_, __, body) => structuredClone(reach(structuredClone(body))),
+            (one) => ({ ...one, at: time, on: time.slice(0, 10) }));
+        assert.equal(refused.length, refusals);
+        assert.equal(central.taken.length, 2 - refusals);
+        assert.equal(log.waiting().length, 0);
     }
 });

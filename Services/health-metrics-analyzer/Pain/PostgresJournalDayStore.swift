@@ -52,13 +52,4 @@ extension PostgresTransaction {
                 JournalDay.self, from: try key.open(try row["sealed", as: [UInt8].self], at: place))
         }
     }
-
-    /// Has a person's days searched for triggers in the night after.
-    func markForSearch(_ userID: UserID, at time: Date) async throws {
-        try await query(
-            """
-            INSERT INTO changed_symptoms (user_id, changed_at) VALUES (\(userID.uuid), \(time))
-            ON CONFLICT (user_id) DO UPDATE SET changed_at = EXCLUDED.changed_at
-            """)
-    }
 }

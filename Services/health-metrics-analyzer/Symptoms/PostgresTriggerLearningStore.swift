@@ -71,6 +71,17 @@ struct PostgresTriggerLearningStore: Sendable {
     }
 }
 
+extension PostgresTransaction {
+    /// Has a person's days searched for triggers in the night after.
+    func markForSearch(_ userID: UserID, at time: Date) async throws {
+        try await query(
+            """
+            INSERT INTO changed_symptoms (user_id, changed_at) VALUES (\(userID.uuid), \(time))
+            ON CONFLICT (user_id) DO UPDATE SET changed_at = EXCLUDED.changed_at
+            """)
+    }
+}
+
 /// A proposal as it is stored.
 private struct SealedProposal: Codable {
     var allergen: Allergen

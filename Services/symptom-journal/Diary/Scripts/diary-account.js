@@ -23,14 +23,15 @@ export const currentPerson = async () => {
 
 /**
  * @param log of `diary-log.js`.
+ * @param restamped as for `sync`.
  * @param onSynced hears what became of what was sent.
  */
-export const accountDiary = (log, onSynced) => {
+export const accountDiary = (log, restamped, onSynced) => {
     let timer = null;
     let running = null;
     const exchange = async () => {
         try {
-            onSynced(await sync(log, call));
+            onSynced(await sync(log, call, restamped));
         } catch {
             // It stays on the device, and is sent when the connection is back or with the next visit.
         } finally {

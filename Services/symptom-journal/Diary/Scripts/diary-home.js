@@ -1,6 +1,6 @@
 // Where a diary is kept, what is in it, and what happens when something is done in it.
 import { element, words } from "./dom.js";
-import { diaryLog } from "./diary-log.js";
+import { accountDiaryID, diaryLog } from "./diary-log.js";
 import { accountDiary, currentPerson } from "./diary-account.js";
 import { apply, catalogueOf, coins, diaryOf, emptyDiary, streakLength } from "./diary-state.js";
 import { isAvailable, sealedStore } from "./sealed-store.js";
@@ -26,7 +26,7 @@ const load = async () => {
     return catalogueOf(await response.json());
 };
 
-/** @returns what every tab gets; see docs/diary.md. */
+/** @returns what every tab gets. */
 export const openDiary = async ({ announce, language }) => {
     const catalogue = await load();
     let log = null;
@@ -58,8 +58,8 @@ export const openDiary = async ({ announce, language }) => {
 
     const use = async (mode, owner) => {
         log = diaryLog(sealedStore(mode === "device" ? deviceDatabase : `${deviceDatabase}-${owner}`));
-        if (!await log.load()) await log.begin({ id: mode === "device" ? crypto.randomUUID() : owner, mode });
-        account = mode === "device" ? null : accountDiary(log, onSynced);
+        if (!await log.load()) await log.begin({ id: mode === "device" ? crypto.randomUUID() : accountDiaryID(owner) });
+        account = mode === "device" ? null : accountDiary(log, restamped, onSynced);
         rebuild();
         // What is on the device shows at once, whatever the network does.
         if (account && !log.taken().length) await account.sync(); else account?.sync();
@@ -67,14 +67,19 @@ export const openDiary = async ({ announce, language }) => {
     };
 
     // A clock that was set back does not bring anything before what was done earlier.
-    const operation = (action) => {
+    const stamped = (operation) => {
         last = Math.max(serverNow(), last + 1);
         const at = new Date(last);
-        return { id: crypto.randomUUID(), at: at.toISOString(), on: dayOf(at), action };
+        return { ...operation, at: at.toISOString(), on: dayOf(at) };
+    };
+    // A clock that was ahead: what it said last counts no more.
+    const restamped = (operation) => {
+        last = Math.min(last, serverNow());
+        return stamped(operation);
     };
 
     const commit = (action) => inTurn(async () => {
-        const made = operation(action);
+        const made = stamped({ id: crypto.randomUUID(), action });
         const refusal = apply(state, made);
         if (refusal !== null) return refusal;
         try {
@@ -112,7 +117,7 @@ export const openDiary = async ({ announce, language }) => {
         state: () => state,
         coins: () => coins(state),
         row: () => streakLength(state, serverNow()),
-        commit,
+        commit, visit,
         refusal: refusalText,
         today: () => dayOf(new Date(serverNow())),
         now: serverNow,

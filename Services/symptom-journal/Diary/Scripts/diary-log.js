@@ -9,12 +9,15 @@ const pageName = (number) => `taken-${String(number).padStart(6, "0")}`;
 
 const waitingName = ({ number, id }) => `waiting-${String(number).padStart(9, "0")}-${id}`;
 
+/** A diary's id is a UUID; that of an account's is made of the name by which devices know its person. */
+export const accountDiaryID = (visitor) => visitor.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
 /** @param store of `sealed-store.js`; each diary that a device has is one. */
 export const diaryLog = (store) => {
     /** Taken, in their order. */
     let taken = [];
     let waiting = [];
-    /** `{ id, mode, owner, cursor }`; null before a diary begins. */
+    /** `{ id, cursor }`; null before a diary begins. */
     let about = null;
 
     const keepAll = async (values) => {
@@ -89,9 +92,5 @@ export const diaryLog = (store) => {
         about: () => about,
         taken: () => taken,
         waiting: () => waiting.map(({ operation }) => operation),
-        forget: async () => {
-            await store.forgetEverything();
-            [about, taken, waiting] = [null, [], []];
-        },
     };
 };

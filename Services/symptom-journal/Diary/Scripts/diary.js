@@ -81,6 +81,10 @@ const run = async () => {
     });
     addEventListener("hashchange", () => show());
     addEventListener("popstate", () => show());
+    // A page that stays open for days.
+    document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState === "visible" && diary.isBegun()) diary.visit();
+    });
     document.documentElement.dataset.diary = "ready";
     show();
 };
