@@ -1,7 +1,7 @@
 public import Domain
 public import Foundation
 
-/// A person entered, changed or took back something of a day in their journal.
+/// A person entered, changed or took back something of a day in their journal or their health diary.
 public struct JournalEntryRecorded: Message {
     public static let name: MessageName = "journal-entry.recorded.v1"
 
@@ -14,10 +14,15 @@ public struct JournalEntryRecorded: Message {
     public var pain: Double?
     /// How many medicines were taken that day.
     public var medicines: Int
+    /// The strongest symptom of the day in the health diary, 0 to 10, whatever it is called; nil when there is none.
+    public var symptoms: Double?
     public var recordedAt: Date
 
-    public init(userID: UserID, day: CalendarDay, revision: Int, pain: Double?, medicines: Int, recordedAt: Date) {
+    public init(
+        userID: UserID, day: CalendarDay, revision: Int, pain: Double?, medicines: Int, symptoms: Double?,
+        recordedAt: Date
+    ) {
         (self.userID, self.day, self.revision) = (userID, day, revision)
-        (self.pain, self.medicines, self.recordedAt) = (pain, medicines, recordedAt)
+        (self.pain, self.medicines, self.symptoms, self.recordedAt) = (pain, medicines, symptoms, recordedAt)
     }
 }

@@ -38,6 +38,7 @@ extension SettingsWords {
             say("Take your medicine", "Medikamente nehmen") + (text.map { ": \($0)" } ?? "")
         case .dailyQuiz: say("How do you feel?", "Wie geht es Ihnen?")
         case .painDiary: say("Enter today's pain", "Den Schmerz von heute eintragen")
+        case .healthDiary: say("Enter today's symptoms", "Die Symptome von heute eintragen")
         case .skinCheck: say("Look at your skin", "Die Haut ansehen")
         }
     }
@@ -60,6 +61,7 @@ extension SettingsWords {
                     ("medication", say("to take my medicine", "Medikamente zu nehmen")),
                     ("daily-quiz", say("how I feel", "wie es mir geht")),
                     ("pain-diary", say("to enter my pain", "meinen Schmerz einzutragen")),
+                    ("health-diary", say("to enter my symptoms", "meine Symptome einzutragen")),
                     ("skin-check", say("to look at my skin", "meine Haut anzusehen")),
                     ("custom", say("what I write", "was ich schreibe")),
                 ])),

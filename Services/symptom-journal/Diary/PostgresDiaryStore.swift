@@ -49,8 +49,13 @@ struct PostgresDiaryStore: Sendable {
             if !sent.isEmpty {
                 let stored = try await transaction.diary(of: userID, after: 0, limit: nil, sealedWith: key)
                 var diary = DiaryState(stored.map(\.operation), catalogue)
+                let last = stored.last?.sequence ?? 0
+                let before = DiaryIntensities(diary, sequence: last)
                 let taken = take(sent, into: &diary, &exchange, at: now)
-                try await transaction.append(taken, after: stored.last?.sequence ?? 0, userID, key, at: now)
+                try await transaction.append(taken, after: last, userID, key, at: now)
+                let after = DiaryIntensities(diary, sequence: last + taken.count)
+                try await transaction.announce(
+                    after.daysThatDiffer(from: before), of: userID, after, sealedWith: key, at: now)
             }
             let news = try await transaction.diary(
                 of: userID, after: cursor, limit: Self.mostPerAnswer + 1, sealedWith: key)

@@ -3,15 +3,15 @@ import Foundation
 import MessageProtocol
 
 extension JournalEntryRecorded {
-    /// What the analyzer hears of a day: how strong the pain was and how many medicines were taken, and nothing of where
-    /// it hurt, which they were, or what was written.
+    /// What the analyzer hears of a day: how strong pain and symptoms were and how many medicines were taken, and nothing
+    /// of where it hurt, what they are called, or what was written.
     /// - Parameter entries: all of the day, those that were taken back included.
-    init(_ day: CalendarDay, _ entries: [StoredEntry], of userID: UserID, at now: Date) {
+    init(_ day: CalendarDay, _ entries: [StoredEntry], _ diary: DiaryIntensities, of userID: UserID, at now: Date) {
         let standing = entries.filter { !$0.isWithdrawn }.map(\.content)
         self.init(
-            userID: userID, day: day, revision: entries.map(\.versions.count).reduce(0, +),
+            userID: userID, day: day, revision: entries.map(\.versions.count).reduce(diary.sequence, +),
             pain: standing.compactMap(\.painRating).max(), medicines: Set(standing.compactMap(\.medicineName)).count,
-            recordedAt: now)
+            symptoms: diary.byDay[day].map { Double($0) }, recordedAt: now)
     }
 }
 

@@ -1,7 +1,6 @@
 import Domain
 import Foundation
 import MessageProtocol
-import Messaging
 import PersonKeys
 import Postgres
 
@@ -146,22 +145,6 @@ extension PostgresTransaction {
             VALUES (\(userID.uuid), \(entry.id.uuid), \(number), \(entry.day.description)::date, \(sealed),
                 \(version.recordedAt))
             """)
-    }
-
-    /// Tells the analyzer how the days stand now, in the transaction that changed them.
-    fileprivate func announce(
-        _ days: Set<CalendarDay>, of userID: UserID, sealedWith key: PersonKey, at now: Date
-    ) async throws {
-        guard let first = days.min(), let last = days.max() else { return }
-        let entries = try await entries(
-            of: userID, "day BETWEEN \(first.description)::date AND \(last.description)::date", sealedWith: key)
-        let byDay = Dictionary(grouping: entries, by: \.day)
-        try await enqueue(
-            try days.sorted().map { day in
-                try OutgoingMessage(
-                    JournalEntryRecorded(day, byDay[day, default: []], of: userID, at: now), from: .symptomJournal,
-                    at: now)
-            })
     }
 
     private func place(of id: EntryID, _ version: Int, _ userID: UserID) -> String {

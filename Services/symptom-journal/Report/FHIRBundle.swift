@@ -25,6 +25,11 @@ struct FHIRBundle: Encodable, Sendable {
                     fullUrl: "urn:uuid:\(entry.id)",
                     resource: FHIRResource(entry, subject, PainWords(content.request.language)))
             }
+            + content.symptoms.map { symptom in
+                Entry(
+                    fullUrl: "urn:uuid:\(symptom.id)",
+                    resource: FHIRResource(symptom.entry, called: symptom.name, subject))
+            }
     }
 
     /// The same bytes for the same entries.
@@ -81,6 +86,17 @@ struct FHIRResource: Encodable, Sendable {
     static let patient = FHIRResource(resourceType: "Patient")
 
     private init(resourceType: String) { self.resourceType = resourceType }
+
+    /// An entry of the health diary.
+    init(_ entry: DiaryEntry, called name: String, _ patient: String) {
+        self.init(resourceType: "Observation")
+        (status, subject) = ("final", Reference(reference: patient))
+        (effectiveDateTime, code) = ("\(entry.day)", Concept(text: "\(name), 0 to 10"))
+        valueQuantity = Quantity(value: Double(entry.intensity), unit: "{score}", code: "{score}")
+        component = entry.minutes.map {
+            [Component(code: Concept(text: "Duration in minutes"), valueString: "\($0)")]
+        }
+    }
 
     init(_ entry: StoredEntry, _ patient: String, _ words: PainWords) {
         self.init(resourceType: "Observation")

@@ -9,6 +9,7 @@ struct RenderReportHandler: MessageHandler {
     let reports: PostgresReportStore
     /// All, in the order in which they were recorded.
     let entries: @Sendable (UserID) async throws -> [StoredEntry]
+    let diary: @Sendable (UserID) async throws -> DiaryState
     /// Of the days, at the person's place.
     let air: @Sendable (UserID, ClosedRange<CalendarDay>) async throws -> PastAir
     /// Where people reach the pages.
@@ -21,7 +22,8 @@ struct RenderReportHandler: MessageHandler {
         guard let request = try await reports.pending(requested.reportID, of: requested.userID) else { return .done }
         let days = ReportContent.daysOfAir(in: request)
         let air = if let days { try await air(requested.userID, days) } else { PastAir.noPlace }
-        let content = ReportContent(request, try await entries(requested.userID), air: air)
+        let content = ReportContent(
+            request, try await entries(requested.userID), try await diary(requested.userID), air: air)
         let report = try RenderedReport(of: content, userID: requested.userID, publicURL: publicURL)
         try await reports.keep(report, as: requested.reportID, of: requested.userID, at: now())
         return .done

@@ -4,6 +4,7 @@ extension SymptomJournalFeatures {
     var renderReports: RenderReportHandler {
         RenderReportHandler(
             reports: reportStore, entries: { [entryStore] in try await entryStore.everything(of: $0) },
+            diary: { [diaryStore] in DiaryState(try await diaryStore.operations(of: $0)) },
             air: { try await pastAir(of: $0, in: $1) }, publicURL: settings.publicURL, now: now)
     }
 

@@ -11,11 +11,18 @@ struct ReportContent: Sendable {
     let entries: [StoredEntry]
     /// Of the days that ``daysOfAir(in:)`` names.
     let air: PastAir
+    /// Entries of the health diary in the span, with what the person calls the symptom; in the order of days.
+    let symptoms: [(id: DiaryID, name: String, entry: DiaryEntry)]
 
-    init(_ request: ReportRequest, _ all: [StoredEntry], air: PastAir = .noPlace) {
+    init(
+        _ request: ReportRequest, _ all: [StoredEntry], _ diary: DiaryState = DiaryState(), air: PastAir = .noPlace
+    ) {
         (self.request, self.all, self.air) = (request, all, air)
-        record = PainRecord(all)
+        record = PainRecord(all, diary)
         let span = request.span
+        symptoms = diary.visibleEntries.filter { span.contains($0.value.day) }
+            .map { (id: $0, name: diary.symptoms[$1.symptom]?.name.text ?? "", entry: $1) }
+            .sorted { ($0.entry.day, $0.id.description) < ($1.entry.day, $1.id.description) }
         entries = all.filter { span.contains($0.day) && !$0.isWithdrawn }
     }
 

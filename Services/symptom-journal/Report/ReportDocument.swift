@@ -67,6 +67,14 @@ struct ReportDocument: Sendable {
             page.append(blocks.heading(words.function, level: 2, size: 12))
             page.append(blocks.table(words.functionColumns, words.rows(of: content.function)))
         }
+        let symptoms = content.record.within(content.request.span).symptoms
+        if !symptoms.isEmpty {
+            page.append(blocks.heading(words.symptoms, level: 2, size: 12))
+            var origin = blocks.quiet(words.originOfSymptoms, after: 2)
+            origin.keepsWithNext = true
+            page.append(origin)
+            page.append(blocks.table(words.symptomColumns, words.rows(of: symptoms)))
+        }
         return page
     }
 
@@ -156,7 +164,7 @@ extension SummaryContent {
     fileprivate var hasTable: Bool {
         switch view.graph {
         case .body, .shares, .treatment, .progress: true
-        case .months, .parts, .average, .fatigue, .mood, .types, .surroundings: false
+        case .months, .parts, .average, .fatigue, .mood, .types, .symptoms, .surroundings: false
         }
     }
 }
@@ -170,6 +178,7 @@ extension ReportContent {
     /// Every text in it that a person wrote.
     var typed: String {
         let words = PainWords(request.language)
-        return entries.map { words.text(of: $0.content) }.joined() + request.graphs.compactMap(\.comment).joined()
+        return entries.map { words.text(of: $0.content) }.joined() + record.symptoms.map(\.name).joined()
+            + request.graphs.compactMap(\.comment).joined()
     }
 }

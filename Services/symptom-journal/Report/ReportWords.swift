@@ -16,6 +16,13 @@ struct ReportWords: Sendable {
     var places: String { say("Where", "Wo") }
     var medication: String { say("Medicine and its effect", "Medikamente und ihre Wirkung") }
     var function: String { say("Daily life", "Alltag") }
+    var symptoms: String { say("Symptoms of the health diary", "Symptome des Gesundheitstagebuchs") }
+    var originOfSymptoms: String {
+        say(
+            "Days of the health diary can be entered later; those shown were entered on most days.",
+            "Tage des Gesundheitstagebuchs lassen sich nachtragen; gezeigt sind die an den meisten Tagen eingetragenen."
+        )
+    }
     var diary: String { say("Diary", "Tagebuch") }
     var comment: String { say("Comment: ", "Anmerkung: ") }
     var emptyDiary: String { say("Nothing was entered in this span.", "In diesem Zeitraum ist nichts eingetragen.") }
@@ -42,6 +49,9 @@ struct ReportWords: Sendable {
     private var medicine: String { say("Medicine", "Medikament") }
     var functionColumns: [String] { [summary.what, summary.before, summary.now, summary.change] }
     var placeColumns: [String] { [summary.part, say("Mean", "Mittel"), summary.daysRated] }
+    var symptomColumns: [String] {
+        [say("Symptom", "Symptom"), say("Mean", "Mittel"), say("Highest", "Höchster"), summary.daysRated]
+    }
 
     func title(_ span: ClosedRange<CalendarDay>) -> String { "\(title), \(summary.span(span))" }
 
@@ -98,6 +108,16 @@ struct ReportWords: Sendable {
         medications.prefix(6).map { record in
             let answers = zip(Relief.allCases, record.answers).map { (name: pain.name(of: $0), count: $1) }
             return [record.name.isolated, "\(record.days)", "\(record.times)", summary.answers(answers)]
+        }
+    }
+
+    /// The six of most days.
+    func rows(of symptoms: [PainRecord.Symptom]) -> [[String]] {
+        symptoms.prefix(6).map { symptom in
+            let values = symptom.days.values
+            return [
+                symptom.name.isolated, summary.number(values.mean), summary.number(values.max()), "\(values.count)",
+            ]
         }
     }
 

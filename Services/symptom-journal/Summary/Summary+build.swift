@@ -6,6 +6,7 @@ extension SymptomJournalFeatures {
     var summaryRoutes: SummaryRoutes {
         SummaryRoutes(
             entries: { [entryStore] in try await entryStore.everything(of: $0) },
+            diary: { [diaryStore] in DiaryState(try await diaryStore.operations(of: $0)) },
             relation: { [relations] in try await relations.relation(of: $0) },
             air: { try await pastAir(of: $0, in: $1) },
             today: entryRoutes.today)

@@ -13,6 +13,7 @@ extension SummaryContent {
         case .mood: mood
         case .types:
             lines([PainType.acute, .chronic].map { (pain.name(of: $0), chosen.means(of: $0)) })
+        case .symptoms: symptoms
         case .surroundings: surroundings
         case .treatment: treatment
         case .progress: progress
@@ -86,6 +87,12 @@ extension SummaryContent {
     /// The sentence is about the first; a screen reader hears of all.
     private var courses: SummaryGraph {
         let series = parts.map { (name: name(of: $0), values: chosen.course(of: $0)) }
+        return lines(series, words.course(Array(series.prefix(1))), spoken: words.course(series))
+    }
+
+    /// As ``courses``, of the diary. What was typed is in its own direction.
+    private var symptoms: SummaryGraph {
+        let series = chosen.symptoms.prefix(SummaryView.mostParts).map { (name: $0.name.isolated, values: $0.days) }
         return lines(series, words.course(Array(series.prefix(1))), spoken: words.course(series))
     }
 

@@ -10,6 +10,7 @@ import WebPages
 struct SummaryRoutes: Sendable {
     /// All, in the order in which they were recorded.
     let entries: @Sendable (UserID) async throws -> [StoredEntry]
+    let diary: @Sendable (UserID) async throws -> DiaryState
     /// Of pain and pollen; nil until enough days were searched.
     let relation: @Sendable (UserID) async throws -> PainExposureRelated?
     /// Of the days, at the person's place.
@@ -26,7 +27,7 @@ struct SummaryRoutes: Sendable {
             let air = view.graph == .surroundings ? try await air(userID, view.span) : .noPlace
             let content = SummaryContent(
                 view: view, language: ContentLanguage(ofPage: request), entries: entries,
-                record: PainRecord(entries), air: air)
+                record: PainRecord(entries, try await diary(userID)), air: air)
             let relation = view.graph == .surroundings ? try await relation(userID) : nil
             let page = SummaryPage(content: content, today: today, relation: relation)
             return try PageLibrary.journal.response(page).response(from: request, context: context)

@@ -6,7 +6,7 @@ import Hummingbird
 /// Which graph a person looks at, of which days and pains: all in the address.
 struct SummaryView: Sendable, Equatable {
     enum Graph: String, Sendable, CaseIterable {
-        case body, shares, months, parts, average, fatigue, mood, types, surroundings, treatment, progress
+        case body, shares, months, parts, average, fatigue, mood, types, symptoms, surroundings, treatment, progress
     }
 
     var graph = Graph.body

@@ -56,6 +56,7 @@ struct SummaryWords: Sendable {
         case .fatigue: say("Fatigue", "Müdigkeit")
         case .mood: say("Anxiety and stress", "Angst und Stress")
         case .types: say("Acute and chronic", "Akut und chronisch")
+        case .symptoms: say("Symptoms of the diary", "Symptome des Tagebuchs")
         case .surroundings: say("Pollen, air and weather", "Pollen, Luft und Wetter")
         case .treatment: say("Medicine and activities", "Medikamente und Aktivitäten")
         case .progress: say("Progress", "Fortschritt")
@@ -87,6 +88,12 @@ struct SummaryWords: Sendable {
                     + "was zuerst kommt.")
         case .types:
             say("The mean of the parts with each kind.", "Das Mittel der Teile mit der jeweiligen Art.")
+        case .symptoms:
+            say(
+                "From your health diary, the five entered on most days; the highest of a day counts. In the diary, days can "
+                    + "be entered later.",
+                "Aus Ihrem Gesundheitstagebuch, die fünf an den meisten Tagen eingetragenen; es zählt der höchste Wert eines "
+                    + "Tages. Im Tagebuch lassen sich Tage nachtragen.")
         case .surroundings:
             say(
                 "What was measured around the place in your settings, beside your pain: each day's highest value, with "

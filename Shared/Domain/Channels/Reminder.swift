@@ -8,6 +8,8 @@ public struct Reminder: Hashable, Sendable {
         case medication
         /// To enter today's pain.
         case painDiary = "pain-diary"
+        /// To enter today's symptoms in the health diary.
+        case healthDiary = "health-diary"
         /// Free text from the person.
         case custom
     }

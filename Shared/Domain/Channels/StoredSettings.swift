@@ -23,7 +23,7 @@ public struct StoredSettings: Codable, Hashable, Sendable {
 
 extension Reminder.Kind {
     /// Whether it came after 0.8.0.
-    var isLater: Bool { self == .medication || self == .painDiary }
+    var isLater: Bool { [.medication, .painDiary, .healthDiary].contains(self) }
 }
 
 /// Reminders without those of kinds that this version does not know; every other fault is one.

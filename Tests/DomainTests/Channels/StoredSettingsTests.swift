@@ -10,6 +10,7 @@ import Testing
             try Reminder(kind: .medication, text: "cetirizine", recurrence: .daily, time: ClockTime("08:00")),
             try Reminder(kind: .dailyQuiz, recurrence: .daily, time: ClockTime("20:00")),
             try Reminder(kind: .medication, recurrence: .daily, time: ClockTime("21:00")),
+            try Reminder(kind: .healthDiary, recurrence: .daily, time: ClockTime("21:30")),
         ]
         return settings
     }
@@ -20,7 +21,8 @@ import Testing
         let bytes = try JSONEncoder().encode(StoredSettings(settings))
         let json = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
         let kinds = { (key: String) in (json[key] as? [[String: Any]])?.compactMap { $0["kind"] as? String } }
-        #expect(kinds("reminders") == ["daily-quiz"] && kinds("moreReminders") == ["medication", "medication"])
+        #expect(kinds("reminders") == ["daily-quiz"])
+        #expect(kinds("moreReminders") == ["medication", "medication", "health-diary"])
         let read = try JSONDecoder().decode(StoredSettings.self, from: bytes).settings
         #expect(Set(read.reminders) == Set(settings.reminders) && read.forecastTiming == .morning)
     }

@@ -39,6 +39,20 @@ import Testing
         }
     }
 
+    @Test func relatesSymptomsOfTheDiaryOfSomebodyWithoutPain() async throws {
+        try await AnalyzerUnderTest.with { analyzer in
+            _ = try await analyzer.somebody(\.symptoms) { $0 >= 5 ? 6 : 2 }
+
+            try await analyzer.learning().work()
+
+            let related = try #require(try await analyzer.announced(PainExposureRelated.self).first)
+            #expect(related.days == 0 && related.findings.isEmpty)
+            let symptoms = try #require(related.symptoms)
+            #expect(symptoms.days == 60)
+            #expect(symptoms.findings.first?.allergen == .alder)
+        }
+    }
+
     @Test(arguments: [(27, 0), (28, 1)])
     func saysNothingOfFewDays(_ days: Int, _ messages: Int) async throws {
         try await AnalyzerUnderTest.with { analyzer in
@@ -61,17 +75,18 @@ import Testing
 
             let days = try await analyzer.journalDays.days(of: userID, from: .today)
             #expect(days.map(\.pain) == [nil])
-            #expect(days.compactMap(\.scored).isEmpty)
+            #expect(days.compactMap { $0.scored(\.pain) }.isEmpty)
         }
     }
 
     @Test(arguments: [
-        (10.5, 0, "pain: must be from 0 to 10, or absent"), (-0.5, 0, "pain: must be from 0 to 10, or absent"),
-        (4, -1, "medicines: must not be negative"),
+        (10.5, 3, 0, "pain: must be from 0 to 10, or absent"), (-0.5, 3, 0, "pain: must be from 0 to 10, or absent"),
+        (4, 3, -1, "medicines: must not be negative"), (4, 10.5, 0, "symptoms: must be from 0 to 10, or absent"),
     ])
-    func refusesWhatCannotBe(_ pain: Double, _ medicines: Int, _ problem: String) async throws {
+    func refusesWhatCannotBe(_ pain: Double, _ symptoms: Double, _ medicines: Int, _ problem: String) async throws {
         try await AnalyzerUnderTest.with { analyzer in
-            let day = JournalEntryRecorded.day(.today, of: UserID(), pain: pain, medicines: medicines)
+            let day = JournalEntryRecorded.day(
+                .today, of: UserID(), pain: pain, medicines: medicines, symptoms: symptoms)
             let verdict = try await analyzer.take(day)
             #expect(verdict == .deadLetter(problem))
             #expect(try await analyzer.count("journal_days") == 0)
@@ -98,10 +113,12 @@ import Testing
 
 extension JournalEntryRecorded {
     fileprivate static func day(
-        _ day: CalendarDay, of userID: UserID, revision: Int = 1, pain: Double?, medicines: Int = 0
+        _ day: CalendarDay, of userID: UserID, revision: Int = 1, pain: Double? = nil, medicines: Int = 0,
+        symptoms: Double? = nil
     ) -> JournalEntryRecorded {
         JournalEntryRecorded(
-            userID: userID, day: day, revision: revision, pain: pain, medicines: medicines, recordedAt: .noon)
+            userID: userID, day: day, revision: revision, pain: pain, medicines: medicines, symptoms: symptoms,
+            recordedAt: .noon)
     }
 }
 
@@ -110,16 +127,23 @@ extension AnalyzerUnderTest {
         try await JournalEntryRecordedHandler(store: journalDays, now: { time }).handle(recorded, .sent())
     }
 
-    /// Somebody who entered pain on each day until yesterday.
-    /// - Parameter pain: by the intensity of alder, to which half a point is added now and then.
     fileprivate func somebodyInPain(on days: Int = 60, _ pain: (Int) -> Double) async throws -> UserID {
+        try await somebody(\.pain, on: days, pain)
+    }
+
+    /// Somebody who entered a rating on each day until yesterday.
+    /// - Parameter rate: by the intensity of alder; half a point is added now and then.
+    fileprivate func somebody(
+        _ rating: WritableKeyPath<JournalEntryRecorded, Double?>, on days: Int = 60, _ rate: (Int) -> Double
+    ) async throws -> UserID {
         let userID = UserID()
         try await people.keepIfNewer(.somebody(userID))
         var day = CalendarDay.today
         for index in 0..<days {
             day = day.previous
-            let rating = pain(try AlderDays.intensity(on: day).value) + (index * index % 7 > 2 ? 0.5 : 0)
-            let verdict = try await take(.day(day, of: userID, pain: rating), at: .noon - .day)
+            var recorded = JournalEntryRecorded.day(day, of: userID)
+            recorded[keyPath: rating] = rate(try AlderDays.intensity(on: day).value) + (index * index % 7 > 2 ? 0.5 : 0)
+            let verdict = try await take(recorded, at: .noon - .day)
             #expect(verdict == .done)
         }
         return userID

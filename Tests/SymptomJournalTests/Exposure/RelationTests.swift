@@ -58,6 +58,29 @@ import Testing
         }
     }
 
+    @Test func announcesTheDiarysDaysThatChangedBesideThePainOfThem() async throws {
+        try await JournalUnderTest.run { journal in
+            let (person, entry) = (try await journal.person(), DiaryID())
+            _ = try await person.put(#"{"kind":"score","score":"pain","rating":4}"#)
+            try await person.keepDiary([.headache, .entry(entry, on: "2027-05-09", 6), .visit])
+            try await person.keepDiary([.entry(entry, on: "2027-05-08", 6)])
+            try await person.keepDiary([.visit])
+            _ = try await person.put(#"{"kind":"score","score":"stress","rating":1}"#)
+            try await person.keepDiary([.deleteHeadache])
+            let days = try await journal.announcedDays()
+            #expect(
+                days.map { "\($0.day)" } == [
+                    "2027-05-09", "2027-05-09", "2027-05-08", "2027-05-09", "2027-05-09", "2027-05-08",
+                ])
+            #expect(days.map(\.symptoms) == [nil, 6, 6, nil, nil, nil])
+            #expect(days.map(\.pain) == [4, 4, nil, 4, 4, nil])
+            // Increases with every change of a day.
+            #expect(days.map(\.revision) == [1, 4, 4, 5, 7, 6])
+            let bodies = try await journal.pool.query("SELECT body FROM outbox").decode([UInt8].self)
+            #expect(!String(decoding: bodies.joined(), as: UTF8.self).contains("Headache"))
+        }
+    }
+
     @Test func showsTheNewestThatTheAnalyzerFound() async throws {
         try await JournalUnderTest.run { journal in
             let person = try await journal.person()
@@ -80,9 +103,13 @@ import Testing
                 german.contains("Birkenpollen ab 5, 2 Tage davor: Schmerz im Mittel 5,2, sonst 3,1 (12 von 70 Tagen)."))
             let other = try await person.get("/pain/summary?graph=average").text
             #expect(!other.contains("relation-title"))
-            try await journal.take([], of: person, at: 300)
+            let symptoms = PainExposureRelated.Symptoms(days: 41, findings: [finding])
+            try await journal.take([], symptoms, of: person, at: 300)
             let last = try await person.get("/pain/summary?graph=surroundings").text
-            #expect(last.contains("Of 74 days with pain, no pollen explains the stronger ones better than chance."))
+            #expect(last.contains("Pain, 74 days: no pollen explains the stronger ones better than chance."))
+            #expect(
+                last.contains(
+                    "Birch pollen at 5 or more, 2 days before: symptoms in the diary 5.2 on average, otherwise 3.1"))
         }
     }
 
@@ -130,10 +157,12 @@ extension JournalUnderTest {
     }
 
     fileprivate func take(
-        _ findings: [TriggerFinding], of person: PersonUnderTest, at seconds: TimeInterval
+        _ findings: [TriggerFinding], _ symptoms: PainExposureRelated.Symptoms? = nil, of person: PersonUnderTest,
+        at seconds: TimeInterval
     ) async throws {
         let related = PainExposureRelated(
-            userID: person.userID, days: 74, findings: findings, relatedAt: JournalUnderTest.now + seconds)
+            userID: person.userID, days: 74, findings: findings, symptoms: symptoms,
+            relatedAt: JournalUnderTest.now + seconds)
         let verdict = try await PainExposureRelatedHandler(store: features.relations).handle(related, .sent())
         #expect(verdict == .done)
     }

@@ -56,6 +56,27 @@ import Testing
         #expect(about.contains { $0.hasPrefix("Tagged:") && $0.hasSuffix("yes") })
     }
 
+    @Test func theDiarysSymptomsAreOnTheFirstPageAndInTheBundle() async throws {
+        let time = JournalUnderTest.now
+        let actions: [DiaryAction] = [
+            .headache, .entry(on: "2027-05-01", 3, minutes: 90), .entry(on: "2027-05-02", 8),
+            .entry(on: "2026-01-01", 9),
+        ]
+        let diary = DiaryState(
+            actions.map { DiaryOperation(id: DiaryID(), at: time, on: CalendarDay(of: time, in: .gmt), action: $0) })
+        let content = ReportContent(ReportFixture.request(), ReportFixture.entries(), diary)
+        let report = try Self.rendered(content)
+        let page = try #require(try await PDFInPoppler.pages(of: report.pdf).first)
+        for text in ["Symptoms of the health diary", "Headache", "5.5", "8.0"] {
+            #expect(page.contains(text), "\(text)")
+        }
+        let bundle = String(decoding: report.fhir, as: UTF8.self)
+        #expect(bundle.components(separatedBy: "Headache, 0 to 10").count == 3)
+        #expect(bundle.contains(#""valueString":"90""#))
+        let again = try Self.rendered(ReportContent(ReportFixture.request(), ReportFixture.entries(), diary))
+        #expect(again.pdf == report.pdf && again.fhir == report.fhir)
+    }
+
     @Test func itsFontsAreEmbeddedAndItsDrawingsAreNoPictures() async throws {
         let report = try Self.rendered(ReportContent(ReportFixture.request(), ReportFixture.entries()))
         let fonts = try await PDFInPoppler.fonts(of: report.pdf)

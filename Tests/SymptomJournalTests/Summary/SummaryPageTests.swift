@@ -50,6 +50,20 @@ import Testing
         }
     }
 
+    @Test func showsTheDiarysSymptomsAlsoOfSomebodyWithoutPain() async throws {
+        try await JournalUnderTest.run { journal in
+            let person = try await journal.person()
+            try await person.keepDiary([
+                .headache, .entry(on: "2027-05-09", 6), .entry(on: "2027-05-09", 8), .entry(on: "2027-05-07", 2),
+            ])
+            let page = try await person.get("/pain/summary?graph=symptoms").text
+            #expect(page.contains("\u{2068}Headache\u{2069}: 2 days, from 2.0 to 8.0, 5.0 on average."))
+            #expect(page.contains("class=\"pain-chart") && page.contains("<table>"))
+            let body = try await person.get("/pain/summary").text
+            #expect(body.contains("Nothing was entered that fits your choice."))
+        }
+    }
+
     @Test func aSpanIsComparedWithTheOneBefore() async throws {
         try await JournalUnderTest.run { journal in
             let person = try await journal.person()

@@ -38,6 +38,13 @@ extension NotificationText {
             try NotificationText(
                 title: "Ihr Tagebuch für heute",
                 body: "Wenn Sie mögen, tragen Sie ein, wie heute war. Ein leerer Tag ist auch in Ordnung.")
+        case (.healthDiary, .english):
+            try NotificationText(
+                title: "Your diary for today", body: "Two taps are an entry. An empty day is fine too.")
+        case (.healthDiary, .german):
+            try NotificationText(
+                title: "Ihr Tagebuch für heute",
+                body: "Zweimal tippen ist ein Eintrag. Ein leerer Tag ist auch in Ordnung.")
         case (.custom, .english):
             try NotificationText(title: "You asked to be reminded", body: reminder.text ?? "")
         case (.custom, .german):

@@ -1,5 +1,6 @@
 // Backup files: the forms that make one and bring one back. Nothing of either is sent.
 import { backupRules, fileName, isLongEnough, makeBackup, openBackup, readBackup } from "./diary-backup-file.js";
+import { download } from "./diary-download.js";
 import { fill } from "./diary-words.js";
 import { $, element, words } from "./dom.js";
 
@@ -29,13 +30,6 @@ const submitting = (prefix, work) => {
     };
 };
 
-const download = (text, name) => {
-    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    element("a", { href: address, download: name }).click();
-    // Long enough for a browser that asks where to put it.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
-
 const save = async (diary) => {
     const [first, again] = [$("resources-save-password"), $("resources-save-again")];
     const fault = isLongEnough(first.value) ? first.value === again.value ? "" : words.resourcesPasswordDiffers
@@ -47,7 +41,7 @@ const save = async (diary) => {
         return "";
     }
     const name = fileName(diary.today());
-    download(await makeBackup(await diary.backup(), first.value, diary.now()), name);
+    download(await makeBackup(await diary.backup(), first.value, diary.now()), name, "application/json");
     first.value = again.value = "";
     return fill(words.resourcesSaved, { name });
 };

@@ -1,5 +1,6 @@
 // The forest as a picture: to save, to share and to print.
 import { $, attempt, words } from "./dom.js";
+import { download } from "./diary-download.js";
 import { grownPlaces, inPaintOrder } from "./diary-forest-place.js";
 import { growth, streakLength } from "./diary-state.js";
 import { fill } from "./diary-words.js";
@@ -97,12 +98,6 @@ const pictureFile = async (diary) => {
     if (!blob) throw new Error(words.forestNoPicture);
     return new File([blob], `${words.forestFile}-${diary.today()}.png`, { type: "image/png" });
 };
-const download = (file) => {
-    const address = URL.createObjectURL(file);
-    Object.assign(document.createElement("a"), { href: address, download: file.name }).click();
-    // The browser reads it after the click.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-};
 const canShare = () => navigator.canShare?.({ files: [new File([""], "forest.png", { type: "image/png" })] }) ?? false;
 
 /** @param flush keeps what is being changed. */
@@ -112,7 +107,8 @@ export const beginPicture = (diary, flush) => {
         return pictureFile(diary);
     };
     $("forest-save").onclick = attempt(async () => {
-        download(await made());
+        const file = await made();
+        download(file, file.name, file.type);
         diary.announce(words.forestSaved);
     });
     $("forest-share").hidden = !canShare();

@@ -153,6 +153,7 @@ export const begin = (diary, { log }) => {
         if (isStale) return;
         $("symptoms-air-field").hidden = !diary.isSynced;
         $("symptoms-air-none").hidden = diary.isSynced;
+        $("symptoms-air-found").hidden = !diary.isSynced;
         graph = graphOf(chosen(), entries, interval());
         names = graph.series.map(({ symptom }) => nameOf(symptom));
         showChoices();

@@ -1,6 +1,8 @@
 // The resources: the dictionary, the sheets, the backup, and what can be set.
 import { backup } from "./diary-backup.js";
 import { dictionary } from "./diary-dictionary.js";
+import { download } from "./diary-download.js";
+import { reminderFile } from "./diary-reminder-file.js";
 import { sheets } from "./diary-sheets.js";
 import { maybeTour, repeatTours } from "./diary-tours.js";
 import { fill } from "./diary-words.js";
@@ -20,6 +22,16 @@ const showSettings = (diary) => {
     $("resources-kept-device").hidden = diary.isSynced;
     $("resources-kept-synced").hidden = !diary.isSynced;
     for (const one of all("[data-synced]")) one.hidden = !diary.isSynced;
+    for (const one of all("[data-device]")) one.hidden = diary.isSynced;
+};
+
+const remind = (diary) => {
+    const time = $("resources-remind-time").value;
+    if (!time) return $("resources-remind-time").focus();
+    const file = reminderFile(
+        "health-diary@breathe-easy", diary.today(), time, words.resourcesRemindTitle, diary.now());
+    download(file, "health-diary.ics", "text/calendar");
+    return diary.announce(words.resourcesRemindSaved);
 };
 
 const settings = (diary) => {
@@ -27,6 +39,10 @@ const settings = (diary) => {
         const refusal = await diary.commit({ kind: "study-safe" });
         if (refusal) diary.announce(diary.refusal(refusal)); else $("resources-study-since").focus();
     });
+    $("resources-remind-form").onsubmit = (event) => {
+        event.preventDefault();
+        remind(diary);
+    };
     $("resources-tours").onclick = () => {
         repeatTours();
         diary.announce(words.resourcesToursAgain);

@@ -6,7 +6,8 @@ export const limits = {
     place: [0, 1], size: [0.02, 0.6], turn: [-180, 180], layer: [-1_000_000, 1_000_000], minutes: [1, 1_440],
 };
 
-const bytes = (text) => new TextEncoder().encode(text).length;
+const encoder = new TextEncoder();
+const bytes = (text) => encoder.encode(text).length;
 const fits = (number, [low, high]) => Number.isFinite(number) && number >= low && number <= high;
 
 /**

@@ -23,8 +23,9 @@ struct DiaryCourse: Sendable {
     /// Lines that are told apart in one graph.
     static let mostDrawn = 8
 
-    init(_ diary: DiaryState, in span: ClosedRange<CalendarDay>) {
-        let entries = diary.visibleEntries.values.filter { span.contains($0.day) }
+    /// - Parameter span: nil for all days.
+    init(_ diary: DiaryState, in span: ClosedRange<CalendarDay>? = nil) {
+        let entries = diary.visibleEntries.values.filter { span?.contains($0.day) ?? true }
         symptoms = Dictionary(grouping: entries) { $0.symptom }
             .map { id, entries in
                 Symptom(

@@ -85,6 +85,15 @@ extension DiaryWords {
                     + "as there is one.",
                 "In Ihrem Konto, verschlüsselt, auf allen Ihren Geräten. Was Sie ohne Verbindung eintragen, wird "
                     + "gesendet, sobald eine besteht."),
+            "remind": say("A reminder", "Eine Erinnerung"),
+            "remindDevice": say(
+                "A file for the calendar of this device, which then reminds you every day. Nothing is sent.",
+                "Eine Datei für den Kalender dieses Geräts, der Sie dann jeden Tag erinnert. Nichts wird gesendet."),
+            "remindTime": say("Every day at", "Jeden Tag um"), "remindSave": say("Make the file", "Datei erstellen"),
+            "remindSynced": say(
+                "The settings of your account remind you when you like.",
+                "Die Einstellungen Ihres Kontos erinnern Sie, wann Sie mögen."),
+            "remindSettings": say("To the settings", "Zu den Einstellungen"),
             "tours": say("Introductions", "Einführungen"),
             "toursAbout": say(
                 "Each tab explains itself in a few steps.",
@@ -103,7 +112,19 @@ extension DiaryWords {
     }
 
     /// In its script; keys begin with the tab's name.
-    var resourcesScript: [String: String] { dictionaryScript.merging(sheetScript) { $1 }.merging(backupScript) { $1 } }
+    var resourcesScript: [String: String] {
+        dictionaryScript.merging(sheetScript) { $1 }.merging(backupScript) { $1 }.merging(reminderScript) { $1 }
+    }
+
+    private var reminderScript: [String: String] {
+        [
+            "resourcesRemindTitle": say("Your health diary: how was today?", "Ihr Gesundheitstagebuch: Wie war heute?"),
+            "resourcesRemindSaved": say(
+                "The file is made. Open it with your calendar.",
+                "Die Datei ist fertig. Öffnen Sie sie mit Ihrem Kalender."
+            ),
+        ]
+    }
 
     private var dictionaryScript: [String: String] {
         [
