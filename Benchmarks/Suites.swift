@@ -93,5 +93,7 @@ enum Suites {
         JournalReportSuite(name: "journal-report", goal: .below(2)),
         JournalReportSuite(name: "journal-report-matplotlib", goal: .ratioAtMost(0.1)),
         JournalMemorySuite(name: "journal-memory"),
+        DiaryRulesSuite(name: "diary-rules"),
+        DiarySyncSuite(name: "diary-sync"),
     ]
 }

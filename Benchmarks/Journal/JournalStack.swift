@@ -52,14 +52,18 @@ struct JournalStack: Sendable {
         return variables
     }
 
-    /// Asks for a page, or sends a form.
+    /// Asks for a page, or sends a form or an object.
     /// - Returns: the seconds until all of the answer was there, and its bytes.
     @discardableResult
-    func ask(_ path: String, form: String? = nil, token: String) async throws -> (seconds: Double, body: [UInt8]) {
+    func ask(
+        _ path: String, form: String? = nil, json: String? = nil, token: String
+    ) async throws -> (seconds: Double, body: [UInt8]) {
+        let sent = form ?? json
         var request = FetchRequest(
-            method: form == nil ? .get : .post, url: url + path, headers: [.authorization: "Bearer \(token)"],
-            body: form.map { Array($0.utf8) })
+            method: sent == nil ? .get : .post, url: url + path, headers: [.authorization: "Bearer \(token)"],
+            body: sent.map { Array($0.utf8) })
         if form != nil { request.headers[.contentType] = "application/x-www-form-urlencoded" }
+        if json != nil { request.headers[.contentType] = "application/json" }
         let start = ContinuousClock.now
         let answer = try await client.send(request)
         let seconds = (ContinuousClock.now - start).seconds
