@@ -14,10 +14,11 @@ def files(root, _table) -> dict[str, str]:
         for item in listed[kind]:
             svg = (base / "Graphics" / kind / f"{item['id']}.svg").read_text()
             pictures[item["id"]] = " ".join(svg.split())
-    lines = [f'        EmbeddedFile("{name}.svg", Array(##"{svg}"##.utf8)),' for name, svg in sorted(pictures.items())]
+    lines = [f'        ("{name}.svg", ##"{svg}"##),' for name, svg in sorted(pictures.items())]
     dictionary = (base / "Dictionary/symptoms.json").read_text().strip()
     return {f"{BASE}/DiaryData.swift": "\n".join([
-        "// swift-format-ignore-file", "import WebPages", "",
+        "// swift-format-ignore-file", "",
         "/// The pictures and the dictionary of the diary. Written by `make generate`.", "enum DiaryData {",
-        "    static let pictures = [", *lines, "    ]", "", '    static let symptoms = ##"""', dictionary, '"""##',
+        "    /// Of files. With its type, since the compiler takes a minute to find it out.",
+        "    static let pictures: [(name: String, text: String)] = [", *lines, "    ]", "", '    static let symptoms = ##"""', dictionary, '"""##',
         "}", ""])}

@@ -70,7 +70,9 @@ enum DiaryAssets {
         EmbeddedFile("symptoms.json", Array(DiaryData.symptoms.utf8)),
     ]
 
-    static let all = scripts + styles + data + DiaryData.pictures
+    private static let pictures = DiaryData.pictures.map { EmbeddedFile($0.name, Array($0.text.utf8)) }
+
+    static let all = scripts + styles + data + pictures
 
     /// What a device keeps, to open the diary without a connection.
     static let kept =

@@ -71,11 +71,11 @@ export const makeEdits = ({ diary, scene, history }) => {
     };
 
     /** Adds a sticker and selects it. @returns its id; null when it was refused. */
-    const add = async (sticker, text) => {
+    const add = async (sticker, text, isToChange = false) => {
         await flush();
         const id = crypto.randomUUID();
         if (!await keep(id, clamped(sticker), text)) return null;
-        select(id, false);
+        select(id, isToChange);
         return id;
     };
     /** @param at `{ x, y }`; without it near the middle. */
@@ -90,7 +90,7 @@ export const makeEdits = ({ diary, scene, history }) => {
         const own = current(selected);
         const step = own.x > 0.9 ? -0.04 : 0.04;
         return add({ ...own, x: own.x + step, y: own.y + 0.02, layer: topLayer(stickers()) },
-            fill(words.forestCopied, { name: name(own.icon) }));
+            fill(words.forestCopied, { name: name(own.icon) }), true);
     };
     /** @returns the id of the sticker to go on with; null when none is left. */
     const remove = async () => {

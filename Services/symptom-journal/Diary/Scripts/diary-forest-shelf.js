@@ -52,7 +52,8 @@ export const makeShelf = (diary, place) => {
         if (groups.includes(group)) $(`forest-group-${group}`).checked = true;
         showStrip();
         const one = first && strip.querySelector(`[data-icon="${CSS.escape(first)}"]`);
-        if (one) one.focus();
+        // Whoever changes the tab goes to its top first.
+        if (one) requestAnimationFrame(() => one.focus());
     };
     $("forest-shelf").addEventListener("change", showStrip);
     return { show };

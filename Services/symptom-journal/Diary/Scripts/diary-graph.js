@@ -8,7 +8,7 @@ import {
     dayName, graphName, intervalName, list, meanNote, minutesName, number, partName, tickName,
 } from "./diary-symptom-words.js";
 import { fill } from "./diary-words.js";
-import { $, button, element, words } from "./dom.js";
+import { $, attempt, button, element, words } from "./dom.js";
 
 /** More series have a legend. */
 const mostLabels = 3;
@@ -93,6 +93,7 @@ export const begin = (diary, { log }) => {
         const isEmpty = graph.series.length === 0, hasLabels = graph.series.length <= mostLabels;
         $("symptoms-sheet").hidden = isEmpty;
         $("symptoms-print").hidden = isEmpty;
+        $("symptoms-share").hidden = isEmpty || !navigator.share;
         $("symptoms-graph-empty").hidden = !isEmpty;
         if (isEmpty) return showEmpty();
         width = isPrinting ? paper : plot.clientWidth;
@@ -189,6 +190,7 @@ export const begin = (diary, { log }) => {
     for (const id of ["symptoms-from", "symptoms-to"]) $(id).onchange = update;
     air.onchange = update;
     $("symptoms-print").onclick = () => print();
+    $("symptoms-share").onclick = attempt(() => navigator.share({ text: graphName(graph, names) }));
     const resized = () => {
         if (isPrinting || !section.clientWidth) return;
         if (isStale) update();

@@ -110,6 +110,8 @@ export const openDiary = async ({ announce, language }) => {
 
     return {
         language, catalogue, announce,
+        // Dates in one way everywhere: diary-symptom-words.js.
+        locale: language === "en" ? "en-GB" : language,
         canKeep: isAvailable,
         isSignedIn: Boolean(person.visitor),
         get isSynced() { return account !== null; },

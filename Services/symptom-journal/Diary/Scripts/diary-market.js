@@ -68,7 +68,7 @@ const foot = (diary, state, { item, group, ask }) => {
 /** A good with its place in the page, filled once and changed only where it says something else. */
 const shelf = (diary, good, ask) => {
     const bottom = element("div", { className: "diary-store-foot" });
-    const card = element("li", { className: "diary-store-good", tabIndex: -1 },
+    const card = element("li", { className: "diary-store-good", id: `store-good-${good.item.id}`, tabIndex: -1 },
         element("span", { className: "diary-store-picture" }, diary.image(good.item.id, "diary-store-image")),
         element("h4", { textContent: diary.name(good.item) }), bottom);
     $(`store-${good.group}`).querySelector("ul").append(card);
@@ -134,7 +134,7 @@ const checkout = (diary) => {
     $("store-use").onclick = attempt(async () => {
         dialog.close();
         if (offer.group === "background") await use(diary, offer.item);
-        else diary.go("forest");
+        else diary.go("forest", offer.item.id);
     });
     // A purchase that runs is waited for.
     dialog.oncancel = (event) => {
@@ -154,16 +154,24 @@ export const begin = (diary) => {
     $("store-visit").textContent = `+${rewards.visit}`;
     $("store-entry").textContent = `+${rewards.entry}`;
     $("store-week").textContent = `+${rewards.week}`;
-    for (const choice of document.querySelectorAll("[name=store-group]")) {
-        choice.onchange = () => groups.forEach((group) => { $(`store-${group}`).hidden = group !== choice.value; });
-    }
+    const turn = (chosen) => groups.forEach((group) => { $(`store-${group}`).hidden = group !== chosen; });
+    for (const choice of document.querySelectorAll("[name=store-group]")) choice.onchange = () => turn(choice.value);
+    /** Goes to a good that somebody wants to see, once whoever changes the tab has gone to its top. */
+    const lead = (id) => {
+        const { group } = goods(diary).find(({ item }) => item.id === id), card = $(`store-good-${id}`);
+        $(`store-show-${group}`).checked = true;
+        turn(group);
+        requestAnimationFrame(() => (card.querySelector("button") ?? card).focus());
+    };
     return {
-        show: () => {
+        /** @param first the id of an item to begin with. */
+        show: (first) => {
             const state = diary.state();
             showPurse(diary, state);
             // Its pictures are not loaded before somebody comes.
             shelves ??= goods(diary).map((good) => shelf(diary, good, open));
             shelves.forEach((show) => show(state));
+            if (first) lead(first);
         },
     };
 };

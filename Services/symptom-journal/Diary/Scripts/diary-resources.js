@@ -16,7 +16,7 @@ const showSettings = (diary) => {
     $("resources-study-off").hidden = since !== null;
     $("resources-study-on").hidden = since === null;
     if (since !== null) {
-        const day = new Date(since).toLocaleDateString(diary.language, { dateStyle: "medium" });
+        const day = new Date(since).toLocaleDateString(diary.locale, { dateStyle: "medium" });
         $("resources-study-since").textContent = fill(words.resourcesStudyOn, { day });
     }
     $("resources-kept-device").hidden = diary.isSynced;

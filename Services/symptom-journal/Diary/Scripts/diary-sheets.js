@@ -45,7 +45,7 @@ const print = (part) => {
 };
 
 const dayText = (diary, day) =>
-    new Date(`${day}T12:00:00Z`).toLocaleDateString(diary.language, { dateStyle: "medium", timeZone: "UTC" });
+    new Date(`${day}T12:00:00Z`).toLocaleDateString(diary.locale, { dateStyle: "medium", timeZone: "UTC" });
 
 /** What is typed, on the sheet; empty lines stay for a pen. */
 const showTyped = (diary, value) => {

@@ -71,7 +71,8 @@ const run = async () => {
         if (named() === name) return show(argument);
         history.pushState({}, "", `#${name}`);
         show(argument);
-        $(`${name}-title`).focus({ preventScroll: true });
+        // Unless the tab leads to a place of its own, such as a field that has been filled in.
+        if (!$(`tab-${name}`).contains(document.activeElement)) $(`${name}-title`).focus({ preventScroll: true });
         scrollTo(0, 0);
     };
     diary.whenChanged(() => {

@@ -33,6 +33,7 @@ extension DiaryWords {
             "days365": say("1 year", "1 Jahr"), "all": say("All", "Alle"), "own": say("From … to", "Von … bis"),
             "from": say("First day", "Erster Tag"), "to": say("Last day", "Letzter Tag"),
             "numbers": say("The numbers", "Die Zahlen"), "print": say("Print the graph", "Grafik drucken"),
+            "share": say("Share it in words", "In Worten teilen"),
             "airFound": say(
                 "What was found about pollen and your symptoms", "Was über Pollen und Ihre Symptome gefunden wurde"),
             "airNone": say(
