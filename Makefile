@@ -7,15 +7,15 @@ export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci) deploy/faults/words.sh
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Tests/Browser/*.py Tests/Browser/stories/*.py Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py Services/ingest-gateway/Articles/Starting/*.py)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Tests/Browser/*.py Tests/Browser/stories/*.py Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py Training/skin/*.py Services/ingest-gateway/Articles/Starting/*.py)
 
-.PHONY: help servers generate build release up down reset demo test browser workbook chaos faults prove bench capacity evaluate rehearsal fuzz lint format flags ci swift
+.PHONY: help servers generate build release up down reset demo test browser workbook chaos faults prove bench capacity evaluate train-skin rehearsal fuzz lint format flags ci swift
 
 # bash counts in this one.
 unexport SECONDS
 
 help: ## list the targets
-	@sed -nE 's/^([a-z]+):[^#]*## (.*)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
+	@sed -nE 's/^([a-z-]+):[^#]*## (.*)/make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 16
 
 up: ## servers, release build, migrations and all services; ENVIRONMENT_SOURCE=live asks the real providers
 	@deploy/local/stack up
@@ -68,6 +68,9 @@ capacity: swift ## a model of the pollen season: replicas, delays, cost, what ru
 
 evaluate: swift ## illnesses flagged and false alarms on real people's data; EVALUATION_DATA=folder is another
 	@deploy/local/evaluate
+
+train-skin: ## trains the classifier of skin photos and writes the figures of its model card; SKIN_DATA=folder
+	@SKIN_DATA="$(SKIN_DATA)" deploy/local/train-skin
 
 rehearsal: swift ## a birch peak over synthetic people, with a report; PEOPLE=… SEED=… REPLICAS=… NOTIFIERS=… SECONDS=…
 	@PEOPLE="$(PEOPLE)" SEED="$(SEED)" REPLICAS="$(REPLICAS)" NOTIFIERS="$(NOTIFIERS)" REHEARSAL_SECONDS="$(SECONDS)" \

@@ -96,6 +96,11 @@ let package = Package(
         .target(
             name: "CTowns", path: "Shared/CLibraries/CTowns", exclude: ["README.md", "towns.tsv"],
             sources: ["towns.c"]),
+        // OpenCV is C++, and Debian describes it to pkg-config only beside a hundred other packages.
+        .target(
+            name: "CVision", path: "Shared/CLibraries/CVision",
+            cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4"])],
+            linkerSettings: ["core", "dnn", "imgproc"].map { .linkedLibrary("opencv_\($0)") }),
 
         shared("Domain"),
         shared("MessageProtocol", ["Domain"]),
@@ -120,6 +125,7 @@ let package = Package(
         shared("StreamedDocuments", ["CArchive", "CExpat"]),
         shared("Workbooks", ["CXlsxWriter", "StreamedDocuments", crypto]),
         shared("PDFDocuments", ["CPangoCairo"]),
+        shared("Pictures", ["CGD", "Domain"]),
         shared("QRCodes", ["CQRencode"]),
         shared("JSONDocuments"),
         shared("HealthFormats", ["Domain", "JSONDocuments", "StreamedDocuments"]),
@@ -205,10 +211,10 @@ let package = Package(
         service(
             "accounts",
             spine + [
-                "BlockingCalls", "CGD", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments",
+                "BlockingCalls", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments",
                 "Localization",
-                "PersonKeys", "PrivacyRights", "QRCodes", "RequestLimits", "RequestedNotifications", "Sessions",
-                "SignedLinks",
+                "PersonKeys", "Pictures", "PrivacyRights", "QRCodes", "RequestLimits", "RequestedNotifications",
+                "Sessions", "SignedLinks",
                 "StreamedDocuments", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
             ],
@@ -261,6 +267,10 @@ let package = Package(
                 "History/Templates", "Import/Templates", "Report/Scripts", "Report/Templates", "Summary/Styles",
                 "Summary/Templates", "WithoutConnection/Scripts", "WithoutConnection/Templates",
             ].map { .embedInCode($0) }),
+        service(
+            "skin-check",
+            ["BlockingCalls", "CVision", "Domain", "Localization", "Pictures", "ServiceRuntime", argumentParser],
+            exclude: ["Model"]),
         service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", "PrivacyRights", crypto, httpTypes]),
         service(
             "alert-fanout",
@@ -404,12 +414,15 @@ let package = Package(
                 "accounts", "CGD", "ingest-gateway", "notifier", "research-study", "symptom-journal", "Domain",
                 "HTTPFetch",
                 "HTTPService", "MessageProtocol",
-                "JSONDocuments", "Localization", "Messaging", "PersonKeys", "Postgres", "PrivacyRights",
+                "JSONDocuments", "Localization", "Messaging", "PersonKeys", "Pictures", "Postgres", "PrivacyRights",
                 "RequestLimits",
                 "RequestedNotifications",
                 "ServiceRuntime", "Sessions", "SignedLinks", "StreamedDocuments", "TestSupport", "WebPages",
                 cryptoExtras, crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
+        tests(
+            "SkinCheckTests", ["skin-check", "CGD", "Localization", "Pictures", "TestSupport", subprocess],
+            resources: [.copy("Pictures")]),
         tests(
             "ResearchStudyTests",
             [

@@ -16,7 +16,8 @@ enum LayerRules {
     static let ownerOfCLibrary = [
         "CRabbitMQ": "RabbitMQ", "CPostgres": "Postgres", "CCurl": "HTTPFetch", "CLinux": "BlockingCalls",
         "CArchive": "StreamedDocuments", "CExpat": "StreamedDocuments",
-        "CTowns": "Gazetteer", "CGD": "accounts", "CQRencode": "QRCodes", "CPangoCairo": "PDFDocuments",
+        "CTowns": "Gazetteer", "CGD": "Pictures", "CVision": "skin_check", "CQRencode": "QRCodes",
+        "CPangoCairo": "PDFDocuments",
         "CXlsxWriter": "Workbooks",
     ]
 

@@ -4,7 +4,7 @@
 # What the build and the running stack need.
 PACKAGES=(rabbitmq-server postgresql supervisor haproxy python3-aiosmtpd curl openssl
     librabbitmq-dev libpq-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev libgd-dev
-    libqrencode-dev libpango1.0-dev libcairo2-dev libxlsxwriter-dev fonts-inter fonts-dejavu-core pkg-config
+    libopencv-core-dev libopencv-dnn-dev libopencv-imgproc-dev libqrencode-dev libpango1.0-dev libcairo2-dev libxlsxwriter-dev fonts-inter fonts-dejavu-core pkg-config
     libjs-chart.js libjs-leaflet)
 # Servers that the tests talk to (HTTP/2, TLS, SMTP, push providers), what decrypts pushes independently of our code, a
 # browser that opens the pages, what runs their scripts' own tests, what checks alarms and their tests, and what shows what is on a page of a PDF.

@@ -1,23 +1,23 @@
-import Domain
+public import Domain
 
 /// What a picture says of itself before anything of it is decoded: a small file may claim billions of pixels.
-struct PictureHeader: Sendable, Equatable {
-    enum Format: Sendable { case jpeg, png, webP }
+public struct PictureHeader: Sendable, Equatable {
+    public enum Format: Sendable { case jpeg, png, webP }
 
-    let format: Format
-    let width: Int
-    let height: Int
+    public let format: Format
+    public let width: Int
+    public let height: Int
     /// How the camera was held, by the numbers 1 to 8 of Exif 2.3, section 4.6.4; 1 is upright.
-    var orientation = 1
+    public var orientation = 1
 
     /// More than a telephone's 24-megapixel camera takes; four bytes each are held while one is decoded.
-    static let mostPixels = 25_000_000
+    public static let mostPixels = 25_000_000
 
     /// Each pass over a progressive JPEG costs the whole picture's work again; encoders write about ten.
-    static let mostScans = 100
+    public static let mostScans = 100
 
     /// - Throws: ``DomainError`` naming `picture`, for anything but a JPEG, PNG or WebP of a size that is decoded.
-    init(_ bytes: [UInt8]) throws(DomainError) {
+    public init(_ bytes: [UInt8]) throws(DomainError) {
         guard let header = Self.png(bytes) ?? Self.webP(bytes) ?? Self.jpeg(bytes) else { throw .noPicture }
         guard header.width > 0, header.height > 0 else { throw .noPicture }
         guard header.width <= Self.mostPixels / header.height else {
@@ -25,6 +25,22 @@ struct PictureHeader: Sendable, Equatable {
                 field: "picture", problem: "must have at most \(Self.mostPixels) pixels: send a smaller one")
         }
         self = header
+    }
+
+    /// Which pixel of a square picture stands at a place when it is shown upright.
+    /// - Parameter last: the number of its last row and column, from 0.
+    public static func source(of place: (x: Int, y: Int), last: Int, _ orientation: Int) -> (x: Int, y: Int) {
+        let (x, y) = place
+        return switch orientation {
+        case 2: (last - x, y)
+        case 3: (last - x, last - y)
+        case 4: (x, last - y)
+        case 5: (y, x)
+        case 6: (y, last - x)
+        case 7: (last - y, last - x)
+        case 8: (last - y, x)
+        default: (x, y)
+        }
     }
 
     private init(_ format: Format, width: Int, height: Int, orientation: Int = 1) {
@@ -90,7 +106,9 @@ struct PictureHeader: Sendable, Equatable {
 }
 
 extension DomainError {
-    static var noPicture: DomainError { DomainError(field: "picture", problem: "must be a JPEG, PNG or WebP picture") }
+    public static var noPicture: DomainError {
+        DomainError(field: "picture", problem: "must be a JPEG, PNG or WebP picture")
+    }
 }
 
 // MARK: - Exif
@@ -117,6 +135,17 @@ extension PictureHeader {
 }
 
 extension [UInt8] {
+    /// Whether the last picture in a JPEG file goes to its end: FF D9 stands after where its last scan begins. Within coded
+    /// data FF is followed by 00.
+    var isWholeJPEG: Bool {
+        var hasEnd = false
+        for place in stride(from: count - 2, through: 0, by: -1) where self[place] == 0xFF {
+            if self[place + 1] == 0xDA { return hasEnd }
+            hasEnd = hasEnd || self[place + 1] == 0xD9
+        }
+        return false
+    }
+
     /// Of `count` bytes, the highest first.
     fileprivate func number(at place: Int, _ count: Int) -> Int {
         self[place..<place + count].reduce(0) { $0 << 8 | Int($1) }

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import Localization
+
+/// Judges files as the service will judge photos, for whoever wants to check its figures. It keeps nothing.
+struct ClassifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "classify",
+        abstract: "Judge photos, each of one lesion in its middle; a line of JSON for each.",
+        discussion: """
+            A line has "file", and either "refused" with the reason, or "finding" (benign, malignant, uncertain, \
+            disagreeing, unlike), "melanoma" (no, suspected, cannot say; beside benign and malignant only), \
+            "probability" (of malignant), "melanomaProbability", "certainty" (|p - 0.5| * 2), "spread" and "distance". \
+            Never a diagnosis: docs/skin-model-card.md says how often it errs.
+            """)
+
+    @Option(help: "The folder with skin.onnx and head.json.", completion: .directory)
+    var model = "Services/skin-check/Model"
+
+    @Flag(help: "Take photos of fewer than 299 pixels on a side, such as those of a training set.")
+    var anySize = false
+
+    @Argument(help: "JPEG, PNG or WebP files.", completion: .file())
+    var photos: [String]
+
+    func run() async throws {
+        let classifier = try SkinClassifier(readFrom: URL(filePath: model, directoryHint: .isDirectory))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        for path in photos {
+            let file = Array(try Data(contentsOf: URL(filePath: path)))
+            var line = ClassifiedFile(file: path)
+            do {
+                line.take(try await classifier.answer(for: try SkinPhoto(file, takesAnySize: anySize)))
+            } catch let refusal as PhotoRefusal {
+                line.refused = refusal.text(in: .english)
+            }
+            print(String(decoding: try encoder.encode(line), as: UTF8.self))
+        }
+    }
+}
+
+private struct ClassifiedFile: Encodable {
+    var file: String
+    var refused: String?
+    var finding: SkinAnswer.Finding?
+    var melanoma: SkinAnswer.Melanoma?
+    var probability, melanomaProbability, certainty, spread, distance: Double?
+
+    init(file: String) { self.file = file }
+
+    mutating func take(_ answer: SkinAnswer) {
+        (finding, melanoma) = (answer.finding, answer.isAnswer ? answer.melanomaFinding : nil)
+        (probability, melanomaProbability) = (answer.malignant, answer.melanoma)
+        (certainty, spread) = (SkinAnswer.certainty(of: answer.malignant), answer.spread)
+        distance = answer.distance
+    }
+}
