@@ -3,9 +3,10 @@
 
     {"start": {"milliseconds": …, "each": […]}, "drag": {"stickers": 300, "frames": …, "median": …, "p95": …, "own": {…}}}
 
-`start` is the median of five starts: a new page, with the page and the diary kept on the device, no connection and a quarter of the processor's speed, from the navigation until the
-symptoms of the diary are there and drawn. What the browser itself takes to open is not in it. `drag` is as for map_frames.py: milliseconds of the page's thread in
-each frame, at the full speed of the processor. The goals are 1,450 and 8 ms.
+`start` is the median of five starts: a new page, with all of it and the diary kept on the device, no connection and a
+quarter of the processor's speed, from the navigation until the symptoms of the diary are there and drawn. What the browser
+itself takes to open is not in it. `drag` is as for map_frames.py: milliseconds of the page's thread in each frame, at the
+full speed of the processor. The goals are 1,450 and 8 ms.
 """
 import json
 import statistics
