@@ -7,8 +7,12 @@
 // diary; `year` reckons all rows of the year anew. The fastest of seven rounds, since only what disturbs makes one slower.
 import { readFileSync } from "node:fs";
 
-import { addRecording, emptyStreak, lengthAt, streakOf } from "../../Services/symptom-journal/Diary/Scripts/diary-rewards.js";
-import { apply, catalogueOf, emptyDiary, symptomName } from "../../Services/symptom-journal/Diary/Scripts/diary-state.js";
+import {
+    addRecording, emptyStreak, lengthAt, streakOf,
+} from "../../Services/symptom-journal/Diary/Scripts/diary-rewards.js";
+import {
+    apply, catalogueOf, emptyDiary, symptomName,
+} from "../../Services/symptom-journal/Diary/Scripts/diary-state.js";
 
 const rounds = 7, days = 365, perDay = 3;
 const first = Date.UTC(2026, 0, 1, 8);

@@ -4,6 +4,7 @@ from pathlib import Path
 import numpy
 
 from intervals import auc, share
+from quality import faults
 from tables import number, per_cent, table
 
 BEGIN, END = "<!-- figures: begin (written by the training, not by hand) -->", "<!-- figures: end -->"
@@ -38,7 +39,6 @@ def surroundings(photos, weights, clear, masked, ink):
 
 def refusals(photos, judged, measured, limits, scores):
     """What quality and distance refuse of the training photos, by skin type."""
-    from quality import faults
     found = [faults(measure, limits.quality) for measure in measured]
     is_unlike = scores.distance > limits.limits.mostDistance
     refused = numpy.array([bool(item) for item in found]) | is_unlike

@@ -46,15 +46,25 @@ extension SkinAnswer {
         distance = copies.map { $0[6] }.mean
         let limits = head.limits
         finding =
-            distance > limits.mostDistance
-            ? .unlike
-            : spread > limits.mostSpread
-                ? .disagreeing
-                : malignant >= limits.malignantAtLeast
-                    ? .malignant : malignant <= limits.benignAtMost ? .benign : .uncertain
+            if distance > limits.mostDistance {
+                .unlike
+            } else if spread > limits.mostSpread {
+                .disagreeing
+            } else if malignant >= limits.malignantAtLeast {
+                .malignant
+            } else if malignant <= limits.benignAtMost {
+                .benign
+            } else {
+                .uncertain
+            }
         melanomaFinding =
-            melanoma < limits.melanomaExcludedBelow
-            ? .no : melanoma >= limits.melanomaSuspectedFrom ? .suspected : .cannotSay
+            if melanoma < limits.melanomaExcludedBelow {
+                .no
+            } else if melanoma >= limits.melanomaSuspectedFrom {
+                .suspected
+            } else {
+                .cannotSay
+            }
     }
 
     /// BCC, SCC and MEL against NEV and SEK.
