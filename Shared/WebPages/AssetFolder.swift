@@ -44,6 +44,19 @@ public struct AssetFolder: Sendable {
         return response
     }
 
+    /// ES modules with all that they import, directly or not, but not what they import later, by `import(…)`: for
+    /// `modulepreload`, as otherwise a browser finds them one after the other.
+    public func modules(of names: [String]) -> [String] {
+        var found: [String] = []
+        var next = names
+        while let name = next.popLast() {
+            guard !found.contains(name), let file = files[name] else { continue }
+            found.append(name)
+            next += file.text.matches(of: /from "\.\/([^"]+)"/).map { String($0.1) }
+        }
+        return found.sorted()
+    }
+
     /// While replicas are updated, a page of one version may load its assets from another. They get what this version
     /// has, which no browser may keep under the other's name.
     private func response(_ name: String, isCurrent: Bool) throws -> Response {

@@ -9,6 +9,7 @@ enum DiaryAssets {
         EmbeddedFile("diary-dictionary-search.js", PackageResources.diary_dictionary_search_js),
         EmbeddedFile("diary-dictionary.js", PackageResources.diary_dictionary_js),
         EmbeddedFile("diary-download.js", PackageResources.diary_download_js),
+        EmbeddedFile("diary-forest-carrier.js", PackageResources.diary_forest_carrier_js),
         EmbeddedFile("diary-forest-carry.js", PackageResources.diary_forest_carry_js),
         EmbeddedFile("diary-forest-edits.js", PackageResources.diary_forest_edits_js),
         EmbeddedFile("diary-forest-frame.js", PackageResources.diary_forest_frame_js),
@@ -46,14 +47,14 @@ enum DiaryAssets {
         EmbeddedFile("diary.js", PackageResources.diary_js),
     ]
 
-    static let styles = [
-        EmbeddedFile("diary-forest.css", PackageResources.diary_forest_css),
-        EmbeddedFile("diary-resources.css", PackageResources.diary_resources_css),
-        EmbeddedFile("diary-start.css", PackageResources.diary_start_css),
-        EmbeddedFile("diary-store.css", PackageResources.diary_store_css),
-        EmbeddedFile("diary-symptoms.css", PackageResources.diary_symptoms_css),
-        EmbeddedFile("diary.css", PackageResources.diary_css),
-    ]
+    /// One file, since a browser shows nothing of a page before it has all of them.
+    static let styles: [EmbeddedFile] = {
+        let parts: [[UInt8]] = [
+            PackageResources.diary_forest_css, PackageResources.diary_resources_css, PackageResources.diary_start_css,
+            PackageResources.diary_store_css, PackageResources.diary_symptoms_css, PackageResources.diary_css,
+        ]
+        return [EmbeddedFile("diary.css", Array(parts.joined()))]
+    }()
 
     static let templates = [
         EmbeddedFile("diary-forest.mustache", PackageResources.diary_forest_mustache),

@@ -20,11 +20,13 @@ struct DiaryPage: WebPage {
     }
 
     private var words: DiaryWords { DiaryWords(language) }
+    /// What a browser loads before it shows the first tab; the scripts of the others come later.
+    private static let modules = PageLibrary.journal.assets.modules(of: ["diary.js", "app.js"])
 
     func fields() throws -> [String: Any] {
         [
             "navigation": PainNavigation(current: .diary, language).fields,
-            "modules": DiaryAssets.scripts.map(\.name), "says": words.page,
+            "modules": Self.modules, "says": words.page,
             "tabs": words.tabs.map { ["tabID": $0.id, "name": $0.name] },
             "startSays": words.start, "symptomsSays": words.symptoms, "forestSays": words.forest,
             "storeSays": words.store, "resourcesSays": words.resources,

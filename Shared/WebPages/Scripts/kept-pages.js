@@ -46,8 +46,9 @@ const match = async (request) => {
     }
 };
 
-/** An asset of a page that is kept; undefined for any other. */
-export const keptAsset = (request) => match(request);
+/** An asset of a page that is kept; undefined for any other. It lies in the cache of its folder. */
+export const keptAsset = (request) =>
+    caches.match(request, { cacheName: prefix + new URL(".", request.url).pathname });
 
 /** A page that is kept, in the language that its address names or else the reader's; undefined for any other. */
 export const keptPage = async (url, language) => {

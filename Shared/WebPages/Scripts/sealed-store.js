@@ -15,6 +15,8 @@ export const seal = async (key, name, value) => {
 export const unseal = async (key, name, { iv, sealed }) =>
     JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(cipher(iv, name), key, sealed)));
 
+const beginningWith = (prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
 /** Empty what is there, so that another key begins. */
 const empty = ({ keys, values }) => {
     keys.clear();
@@ -109,7 +111,22 @@ export const sealedStore = (database, isOwn = () => true) => {
 
     /** The names that begin with `prefix`, in alphabetical order. */
     const names = async (prefix) => isAvailable
-        ? transact("readonly", ({ values }) => values.getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`))) : [];
+        ? transact("readonly", ({ values }) => values.getAllKeys(beginningWith(prefix))) : [];
+
+    /** For each prefix a list of what was kept by the names that begin with it, in their order; in one transaction. */
+    const recallAll = async (...prefixes) => {
+        let record = null, found = [];
+        if (isAvailable) {
+            await transact("readonly", ({ keys, values }) => {
+                record = keys.get("current");
+                found = prefixes.map(beginningWith).map((range) => [values.getAllKeys(range), values.getAll(range)]);
+            });
+        }
+        const own = record?.result;
+        if (!own || !await isOwn(own)) return prefixes.map(() => []);
+        return Promise.all(found.map(([those, sealed]) => Promise.all(those.result.map((name, place) =>
+            unseal(own.key, name, sealed.result[place]).catch(() => null)))));
+    };
 
     /** Deletes what was kept by this name. */
     const forget = async (name) => {
@@ -121,5 +138,5 @@ export const sealedStore = (database, isOwn = () => true) => {
         if (isAvailable) await transact("readwrite", empty);
     };
 
-    return { current, begin, keep, recall, names, forget, forgetEverything };
+    return { current, begin, keep, recall, recallAll, names, forget, forgetEverything };
 };

@@ -1,4 +1,5 @@
 // The frame round the selected sticker, with a handle to turn it and one to resize it.
+import { carrier } from "./diary-forest-carrier.js";
 import { $ } from "./dom.js";
 
 // Where a handle may be, in halves of the frame, the best first.
@@ -28,11 +29,13 @@ const put = (handle, [across, along], reach) => {
 export const makeFrame = (extent) => {
     const frame = $("forest-frame");
     const [turner, sizer] = [$("forest-turner"), $("forest-sizer")];
+    let carried = null;
 
     const follow = ({ x, y, size, turn }) => {
         frame.style.width = frame.style.height = `max(${size * 100}cqw, ${least}px)`;
-        frame.style.transform =
-            `translate(calc(${x * 100}cqw - 50%), calc(${y * 100}cqh - 50%)) rotate(${turn}deg)`;
+        const transform = `translate(calc(${x * 100}cqw - 50%), calc(${y * 100}cqh - 50%)) rotate(${turn}deg)`;
+        if (carried) carried.to(transform);
+        else frame.style.transform = transform;
     };
     const show = (sticker) => {
         frame.hidden = !sticker;
@@ -41,6 +44,10 @@ export const makeFrame = (extent) => {
         put(turner, bestPlace(sides, sticker, extent(), 26), 26);
         put(sizer, bestPlace(corners, sticker, extent(), 4), 4);
     };
-    const hold = (isHeld) => frame.classList.toggle("is-held", isHeld);
+    const hold = (isHeld) => {
+        carried?.end();
+        carried = isHeld ? carrier(frame) : null;
+        frame.classList.toggle("is-held", isHeld);
+    };
     return { follow, show, hold };
 };

@@ -1,6 +1,7 @@
 // Draws the forest from the state: what changed, and only that. While something is dragged only its own transform
 // changes, once a frame, so that one of 300 stickers is dragged as easily as a single one.
 import { $, element, words } from "./dom.js";
+import { carrier } from "./diary-forest-carrier.js";
 import { makeFrame } from "./diary-forest-frame.js";
 import { grownPlaces, inReadingOrder, isSame, placeKey } from "./diary-forest-place.js";
 import { growth } from "./diary-state.js";
@@ -9,11 +10,13 @@ import { fill } from "./diary-words.js";
 /** A sticker's width before its scale, as a part of the scene's: the width in the style sheet. */
 const ownWidth = 0.1;
 
-// One transform for each sticker: the browser looks at every one of them in each frame of a drag.
-const placeElement = (one, { x, y, size, turn, isFlipped, layer }) => {
+/** @param carried what carries the element, while it is dragged. */
+const placeElement = (one, { x, y, size, turn, isFlipped, layer }, carried = null) => {
     const [scale, angle] = [size / ownWidth, turn * Math.PI / 180];
-    one.style.transform = `translate(calc(${x * 100}cqw - 50%), calc(${y * 100}cqh - 50%)) rotate(${turn}deg)`
+    const transform = `translate(calc(${x * 100}cqw - 50%), calc(${y * 100}cqh - 50%)) rotate(${turn}deg)`
         + ` scale(${isFlipped ? -scale : scale}, ${scale})`;
+    if (carried) carried.to(transform);
+    else one.style.transform = transform;
     const shape = `${turn} ${isFlipped} ${layer}`;
     if (one.dataset.shape === shape) return;
     one.dataset.shape = shape;
@@ -24,9 +27,19 @@ const placeElement = (one, { x, y, size, turn, isFlipped, layer }) => {
     one.style.setProperty("--shadow-strength", Math.cos(angle) ** 4);
 };
 
-/** Puts elements into an order with few moves; what has the focus is not moved itself, as it would lose it. */
+/** Whether what is moved keeps its focus: by `Element.moveBefore`, which younger browsers have. */
+const keepsFocus = "moveBefore" in Element.prototype;
+const move = (container, one, next) => {
+    if (!keepsFocus) return void container.insertBefore(one, next);
+    const place = one === document.activeElement ? { left: scrollX, top: scrollY } : null;
+    container.moveBefore(one, next);
+    // With the layout that is asked for here, the browser brings what has the focus into view.
+    if (place && scrollY !== place.top) scrollTo({ ...place, behavior: "instant" });
+};
+
+/** Puts elements into an order with few moves; what has the focus is not moved itself where it would lose it. */
 const arrange = (container, ordered) => {
-    const focused = document.activeElement;
+    const focused = keepsFocus ? null : document.activeElement;
     // From here on they are in their order, to the end.
     let next = null;
     for (let index = ordered.length - 1; index >= 0; index -= 1) {
@@ -34,9 +47,9 @@ const arrange = (container, ordered) => {
         while (one.nextElementSibling !== next) {
             const between = one.nextElementSibling;
             if (between !== focused && (one === focused || between.nextElementSibling === next)) {
-                container.prepend(between);
+                move(container, between, container.firstChild);
             } else {
-                container.insertBefore(one, next);
+                move(container, one, next);
             }
         }
         next = one;
@@ -63,6 +76,8 @@ export const makeScene = (diary) => {
     let [frameRequest, selected, grownCount, background] = [0, null, null, null];
     const extent = { width: 1, height: 1 };
     const frame = makeFrame(() => extent);
+    /** The sticker that is dragged: its element and what carries it. */
+    let held = null;
 
     new ResizeObserver(([{ contentRect }]) => {
         if (contentRect.width === 0) return;
@@ -142,7 +157,8 @@ export const makeScene = (diary) => {
         frameRequest = 0;
         for (const [id, sticker] of drafts) {
             if (!elements.has(id)) continue;
-            placeElement(elements.get(id), sticker);
+            const one = elements.get(id);
+            placeElement(one, sticker, held?.one === one ? held.carrier : null);
             // What the element says is written when it is kept.
             drawn.set(id, { ...sticker, icon: null });
             if (id === selected) frame.follow(sticker);
@@ -164,7 +180,10 @@ export const makeScene = (diary) => {
         frame.show(id === null ? null : drafts.get(id) ?? diary.state().stickers.get(id) ?? null);
     };
     const hold = (id, isHeld) => {
-        elements.get(id)?.classList.toggle("is-held", isHeld);
+        const one = elements.get(id);
+        held?.carrier.end();
+        held = isHeld && one ? { one, carrier: carrier(one) } : null;
+        one?.classList.toggle("is-held", isHeld);
         scene.classList.toggle("is-busy", isHeld);
         frame.hold(isHeld);
     };

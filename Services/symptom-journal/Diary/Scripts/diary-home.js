@@ -28,7 +28,10 @@ const load = async () => {
 
 /** @returns what every tab gets. */
 export const openDiary = async ({ announce, language }) => {
-    const catalogue = await load();
+    const known = chosen();
+    // It is read from the device while the catalogue is.
+    const kept = known?.mode === "device" && isAvailable ? diaryLog(sealedStore(deviceDatabase)) : null;
+    const [catalogue, person] = await Promise.all([load(), currentPerson(), kept?.load()]);
     let log = null;
     let state = emptyDiary(catalogue);
     let account = null;
@@ -57,9 +60,12 @@ export const openDiary = async ({ announce, language }) => {
     };
 
     const use = async (mode, owner) => {
-        log = diaryLog(sealedStore(mode === "device" ? deviceDatabase : `${deviceDatabase}-${owner}`));
-        if (!await log.load()) await log.begin({ id: mode === "device" ? crypto.randomUUID() : accountDiaryID(owner) });
-        account = mode === "device" ? null : accountDiary(log, restamped, onSynced);
+        const isOnDevice = mode === "device", isRead = isOnDevice && Boolean(kept?.about());
+        log = isRead ? kept : diaryLog(sealedStore(isOnDevice ? deviceDatabase : `${deviceDatabase}-${owner}`));
+        if (!isRead && !await log.load()) {
+            await log.begin({ id: isOnDevice ? crypto.randomUUID() : accountDiaryID(owner) });
+        }
+        account = isOnDevice ? null : accountDiary(log, restamped, onSynced);
         rebuild();
         // What is on the device shows at once, whatever the network does.
         if (account && !log.taken().length) await account.sync(); else account?.sync();
@@ -98,8 +104,6 @@ export const openDiary = async ({ announce, language }) => {
         if (!state.visits.has(today)) await commit({ kind: "visit" });
     };
 
-    const person = await currentPerson();
-    const known = chosen();
     if (known?.mode === "device" && isAvailable) {
         await use("device");
     } else if (known?.mode === "synced" && (person.visitor ?? known.owner) && !person.isSignedOut) {

@@ -27,11 +27,10 @@ export const diaryLog = (store) => {
     };
 
     const load = async () => {
-        about = await store.recall("about");
+        const [[known = null], pages, kept] = await store.recallAll("about", "taken-", "waiting-");
+        about = known;
         if (!about) return null;
-        const read = async (prefix) => Promise.all((await store.names(prefix)).map((one) => store.recall(one)));
-        taken = (await read("taken-")).flat();
-        waiting = await read("waiting-");
+        [taken, waiting] = [pages.flat(), kept];
         return about;
     };
 

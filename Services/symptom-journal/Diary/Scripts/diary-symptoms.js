@@ -155,6 +155,9 @@ export const begin = (diary) => {
         entry?.show();
         root.toggleAttribute("data-empty", all.length === 0);
         $("symptoms-empty").hidden = all.length > 0;
+        // The browser would load it for nobody.
+        const picture = $("symptoms-empty-picture");
+        if (all.length === 0 && !picture.firstChild) picture.append(diary.image("snail", ""));
         $("symptoms-known").hidden = all.length === 0;
         $("symptoms-found").textContent = key === "" ? "" : shown.length
             ? fill(words.symptomsFound, { n: shown.length, all: all.length })
@@ -206,7 +209,6 @@ export const begin = (diary) => {
     $("symptoms-search").oninput = showList;
     $("symptoms-search-field").onkeydown = ({ key }) => { if (key === "Escape") search(false); };
     $("symptoms-search-field").onsubmit = attempt(() => rows.values().next().value?.open.focus());
-    $("symptoms-empty-picture").append(diary.image("snail", ""));
     $("symptoms-empty-add").onclick = () => $("symptoms-name").focus();
     return { show };
 };

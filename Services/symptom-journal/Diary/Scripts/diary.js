@@ -2,20 +2,21 @@
 // person has chosen that.
 import { $, element, words } from "./dom.js";
 import { openDiary } from "./diary-home.js";
-import { keepDiaryPage } from "./diary-kept.js";
-import { begin as beginForest } from "./diary-forest.js";
-import { begin as beginStore } from "./diary-market.js";
-import { begin as beginResources } from "./diary-resources.js";
-import { begin as beginStart } from "./diary-start.js";
 import { begin as beginSymptoms } from "./diary-symptoms.js";
 import { maybeTour } from "./diary-tours.js";
 import { fill } from "./diary-words.js";
 
-const beginnings = {
-    start: beginStart, symptoms: beginSymptoms, forest: beginForest, store: beginStore, resources: beginResources,
+const beginnings = { symptoms: beginSymptoms };
+/** Modules of the tabs that nobody sees at first, so that the first one is there sooner. */
+const later = {
+    start: () => import("./diary-start.js"), forest: () => import("./diary-forest.js"),
+    store: () => import("./diary-market.js"), resources: () => import("./diary-resources.js"),
 };
+/** Milliseconds until they are loaded, though nobody has gone there yet. */
+const patience = 1_000;
 const tabs = {};
-let current = null;
+/** The tab that is shown, and the one that is to be shown once it is loaded. */
+let [current, wanted] = [null, null];
 
 /** How long something can be undone, in milliseconds. */
 const undoTime = 10_000;
@@ -34,14 +35,24 @@ const announce = (text, undo = null) => {
     undoEnds = setTimeout(close, undoTime);
 };
 
+/** A browser takes long to write its first number, and up to here all languages write it the same way. */
+const plain = 999;
+
 const showPurse = (diary) => {
-    $("diary-coins").textContent = diary.coins().toLocaleString(diary.language);
+    const coins = diary.coins();
+    $("diary-coins").textContent = coins > plain ? coins.toLocaleString(diary.language) : String(coins);
     const days = diary.row();
     $("diary-row").textContent = fill(days === 1 ? words.diaryRowOfOne : words.diaryRow, { days });
     $("diary-purse").hidden = false;
 };
 
-const showTab = (diary, name, argument) => {
+const load = async (name) => { beginnings[name] ??= (await later[name]()).begin; };
+
+const showTab = async (diary, name, argument) => {
+    wanted = name;
+    if (!beginnings[name]) await load(name).catch(() => announce(words.noConnection));
+    // Somebody may have gone on meanwhile.
+    if (!beginnings[name] || wanted !== name) return;
     tabs[name] ??= beginnings[name](diary);
     for (const section of document.querySelectorAll(".diary-tab")) section.hidden = section.id !== `tab-${name}`;
     for (const link of document.querySelectorAll("#diary-tabs a")) {
@@ -56,21 +67,20 @@ const showTab = (diary, name, argument) => {
 
 const named = () => {
     const name = location.hash.slice(1);
-    return Object.hasOwn(beginnings, name) && name !== "start" ? name : "symptoms";
+    return Object.hasOwn(later, name) && name !== "start" ? name : "symptoms";
 };
 
 const run = async () => {
     const diary = await openDiary({ announce, language: document.documentElement.lang });
-    const start = () => showTab(diary, "start");
     const show = (argument) => {
-        if (!diary.isBegun()) return start();
+        if (!diary.isBegun()) return showTab(diary, "start");
         showPurse(diary);
-        showTab(diary, named(), argument);
+        return showTab(diary, named(), argument);
     };
-    diary.go = (name, argument) => {
+    diary.go = async (name, argument) => {
         if (named() === name) return show(argument);
         history.pushState({}, "", `#${name}`);
-        show(argument);
+        await show(argument);
         // Unless the tab leads to a place of its own, such as a field that has been filled in.
         if (!$(`tab-${name}`).contains(document.activeElement)) $(`${name}-title`).focus({ preventScroll: true });
         scrollTo(0, 0);
@@ -78,7 +88,7 @@ const run = async () => {
     diary.whenChanged(() => {
         if (current === "start" || current === null) return show();
         showPurse(diary);
-        tabs[current].show();
+        return tabs[current].show();
     });
     addEventListener("hashchange", () => show());
     addEventListener("popstate", () => show());
@@ -86,11 +96,15 @@ const run = async () => {
     document.addEventListener("visibilitychange", () => {
         if (document.visibilityState === "visible" && diary.isBegun()) diary.visit();
     });
+    await show();
     document.documentElement.dataset.diary = "ready";
-    show();
 };
 
-run().then(keepDiaryPage).catch((error) => {
+const keepPage = async () => (await import("./diary-kept.js")).keepDiaryPage();
+/** What is not needed at first. Without a connection it may not be there, and is asked for again when it is needed. */
+const goOn = () => Promise.all([keepPage(), ...Object.keys(later).map(load)]).catch(() => {});
+
+run().then(() => setTimeout(goOn, patience)).catch((error) => {
     $("message").textContent = error.message;
     $("message").classList.add("fault");
 });
