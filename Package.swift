@@ -142,6 +142,9 @@ let package = Package(
             path: "Shared/WebPages",
             resources: ["Templates", "Styles", "Scripts", "Icons"].map { .embedInCode($0) }, swiftSettings: strict),
         .target(
+            name: "BodyMap", dependencies: ["Localization"], path: "Shared/BodyMap", exclude: ["draw-body.py"],
+            resources: [.embedInCode("Catalogue"), .embedInCode("Drawings")]),
+        .target(
             name: "BaseMaps", dependencies: ["WebPages"], path: "Shared/BaseMaps",
             resources: ["Data", "Scripts", "Styles"].map { .embedInCode($0) }, swiftSettings: strict),
         shared("HTTPFetch", ["BlockingCalls", "CCurl", "Domain", httpTypes]),
@@ -201,9 +204,13 @@ let package = Package(
                 .embedInCode("Season/Templates"),
                 .embedInCode("Home/Templates"), .embedInCode("Home/Scripts"), .embedInCode("Onboarding/Templates"),
                 .embedInCode("Glance/Templates"), .embedInCode("Glance/Scripts"), .embedInCode("Glance/Styles"),
+                .embedInCode("SunAndAir/Templates"), .embedInCode("SunAndAir/Scripts"),
+                .embedInCode("SunAndAir/Styles"),
                 .embedInCode("Design/Templates"), .embedInCode("Design/Styles"),
                 .embedInCode("Settings/Templates"),
                 .embedInCode("Settings/Scripts"), .embedInCode("Settings/Styles"),
+                .embedInCode("Reminders/Templates"), .embedInCode("Reminders/Scripts"),
+                .embedInCode("Reminders/Styles"),
                 .embedInCode("Maps/Templates"), .embedInCode("Maps/Scripts"),
                 .embedInCode("Reports/Styles"), .embedInCode("Reports/Templates"),
                 .embedInCode("Reports/Scripts"),
@@ -251,17 +258,17 @@ let package = Package(
         service(
             "symptom-journal",
             spine + [
-                "Caching", "EnvironmentReports", "HTTPService", "Localization", "PDFDocuments", "PersonKeys",
+                "BodyMap", "Caching", "EnvironmentReports", "HTTPService", "Localization", "PDFDocuments", "PersonKeys",
                 "PrivacyRights", "QRCodes", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks",
                 "WebPages", crypto, httpTypes,
                 hummingbird, mustache, nioCore,
             ],
             exclude: [
-                "Body/draw-body.py", "Diary/Dictionary", "Diary/Graphics/backgrounds", "Diary/Graphics/stickers",
+                "Diary/Dictionary", "Diary/Graphics/backgrounds", "Diary/Graphics/stickers",
                 "Diary/package.json",
             ],
             resources: [
-                "Body/Catalogue", "Body/Drawings", "Diary/Graphics/graphics.json", "Diary/Scripts", "Diary/Styles",
+                "Diary/Graphics/graphics.json", "Diary/Scripts", "Diary/Styles",
                 "Diary/Templates", "Today/Styles",
                 "Today/Templates",
                 "History/Templates", "Import/Templates", "Report/Scripts", "Report/Templates", "Summary/Styles",
@@ -269,8 +276,19 @@ let package = Package(
             ].map { .embedInCode($0) }),
         service(
             "skin-check",
-            ["BlockingCalls", "CVision", "Domain", "Localization", "Pictures", "ServiceRuntime", argumentParser],
-            exclude: ["Model"]),
+            spine + [
+                "BlockingCalls", "BodyMap", "Caching", "CVision", "HTTPService", "JSONDocuments", "Localization",
+                "PersonKeys", "Pictures", "PrivacyRights", "RequestLimits", "RequestedNotifications", "Sessions",
+                "SignedLinks", "WebPages", crypto, httpTypes, hummingbird, mustache, nioCore,
+            ],
+            exclude: ["Model"],
+            resources: [
+                "Answers/Scripts", "Answers/Templates", "Compare/Scripts", "Compare/Styles", "Compare/Templates",
+                "Information/Data", "Information/Drawings", "Information/Pages", "Information/Styles",
+                "Information/Templates", "Photos/Templates", "Risk/Data", "Risk/Styles", "Risk/Templates",
+                "Scan/Scripts", "Scan/Styles", "Scan/Templates", "Sharing/Templates", "Specialists/Scripts",
+                "Specialists/Templates", "Start/Styles", "Start/Templates", "Unlock/Scripts", "Unlock/Templates",
+            ].map { .embedInCode($0) }),
         service("environment-poller", spine + ["HTTPFetch", "JSONDocuments", "PrivacyRights", crypto, httpTypes]),
         service(
             "alert-fanout",
@@ -365,7 +383,8 @@ let package = Package(
             [
                 "accounts", "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway",
-                "notifier", "research-study", "symptom-journal", "Domain", "MessageProtocol", "Messaging", "Postgres",
+                "notifier", "research-study", "skin-check", "symptom-journal", "Domain", "MessageProtocol", "Messaging",
+                "Postgres",
                 "ServiceRuntime", "TestSupport",
                 logging,
             ],
@@ -411,7 +430,8 @@ let package = Package(
         tests(
             "AccountsTests",
             [
-                "accounts", "CGD", "ingest-gateway", "notifier", "research-study", "symptom-journal", "Domain",
+                "accounts", "CGD", "ingest-gateway", "notifier", "research-study", "skin-check", "symptom-journal",
+                "Domain",
                 "HTTPFetch",
                 "HTTPService", "MessageProtocol",
                 "JSONDocuments", "Localization", "Messaging", "PersonKeys", "Pictures", "Postgres", "PrivacyRights",
@@ -421,7 +441,13 @@ let package = Package(
                 cryptoExtras, crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(
-            "SkinCheckTests", ["skin-check", "CGD", "Localization", "Pictures", "TestSupport", subprocess],
+            "SkinCheckTests",
+            [
+                "accounts", "ingest-gateway", "skin-check", "BodyMap", "CGD", "Domain", "HTTPService", "Localization",
+                "MessageProtocol", "Messaging", "PersonKeys", "Pictures", "Postgres", "PrivacyRights",
+                "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "TestSupport", "WebPages",
+                crypto, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
+            ],
             resources: [.copy("Pictures")]),
         tests(
             "ResearchStudyTests",
@@ -435,7 +461,7 @@ let package = Package(
         tests(
             "SymptomJournalTests",
             [
-                "accounts", "environment-poller", "health-metrics-analyzer", "symptom-journal", "Domain",
+                "accounts", "environment-poller", "health-metrics-analyzer", "symptom-journal", "BodyMap", "Domain",
                 "EnvironmentReports", "HTTPService", "Localization", "MessageProtocol", "Messaging",
                 "PersonKeys", "Postgres", "PrivacyRights", "RequestLimits", "RequestedNotifications", "Sessions",
                 "SignedLinks", "TestSupport", "WebPages",
@@ -490,7 +516,8 @@ let package = Package(
             "BreatheEasyTests",
             [
                 "accounts", "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer",
-                "ingest-gateway", "notifier", "research-study", "symptom-journal", "BrokerManagement", "Domain",
+                "ingest-gateway", "notifier", "research-study", "skin-check", "symptom-journal", "BrokerManagement",
+                "Domain",
                 "HTTPFetch", "MessageProtocol", "Messaging",
                 "PersonKeys",
                 "Postgres", "RabbitMQ", "ServiceConnections", "ServiceRuntime", "Sessions", "TestSupport", "WebPages",

@@ -95,5 +95,8 @@ enum Suites {
         JournalMemorySuite(name: "journal-memory"),
         DiaryRulesSuite(name: "diary-rules"),
         DiarySyncSuite(name: "diary-sync"),
+        SkinSuite(name: "skin-pass", subject: .pass),
+        SkinSuite(name: "skin-photo", subject: .photo),
+        SkinSuite(name: "skin-memory", subject: .memory),
     ]
 }

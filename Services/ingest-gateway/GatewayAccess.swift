@@ -9,6 +9,7 @@ extension AccessTable {
         .get("/developers"): .open,
         .get("/design"): .open,
         .get("/glance"): .optional(.readEnvironment),
+        .get("/uv"): .optional(.readEnvironment),
         .post("/feeling"): .optional(.writeQuizzes),
         // Whoever is signed out is led to the sign-in.
         .get("/notifications"): .optional(.readInbox),
@@ -43,6 +44,12 @@ extension AccessTable {
         .post("/welcome"): .optional(.writeSubscription),
         .get("/settings"): .optional(.readSubscription),
         .post("/settings"): .optional(.writeSubscription),
+        .get("/reminders"): .optional(.readSubscription),
+        .post("/reminders"): .optional(.writeSubscription),
+        .get("/reminders/calendar.ics"): .optional(.readSubscription),
+        .post("/reminders/feed"): .optional(.writeSubscription),
+        // Whoever has the secret address, which is a calendar.
+        .get("/reminders/feed/{token}"): .open,
         .get("/settings/channels"): .optional(.readSubscription),
         .post("/settings/channels"): .optional(.writeSubscription),
         .post("/settings/channels/{id}/test"): .optional(.writeSubscription),

@@ -15,6 +15,7 @@ struct GatewayRoutes: Sendable {
     let subscriptions: SubscriptionRoutes
     let silence: SilenceRoutes
     let settings: SettingsRoutes
+    let reminders: RemindersRoutes
     let onboarding: OnboardingRoutes
     let channels: ChannelRoutes
     let userAlerts: UserAlertRoutes
@@ -38,6 +39,7 @@ struct GatewayRoutes: Sendable {
     let environment: EnvironmentRoutes
     let stationMap: StationMapRoutes
     let home: HomeRoutes
+    let sunAndAir: SunAndAirRoutes
     let mapPage: MapPageRoutes
     let mapPoints: MapPointRoutes
     let reportPage: ReportRoutes
@@ -73,6 +75,7 @@ struct GatewayRoutes: Sendable {
         PageLibrary.gateway.assets.add(to: router)
         let backPressure = BackPressureMiddleware<GatewayContext>(congestion: congestion)
         settings.addPage(to: router.group())
+        reminders.addPages(to: router.group())
         notifications.addPages(to: router.group())
         channelsPage.addPage(to: router.group())
         onboarding.addPage(to: router.group())
@@ -85,6 +88,7 @@ struct GatewayRoutes: Sendable {
         home.add(to: router)
         home.feeling.add(to: router.group())
         GlanceRoutes(home: home).add(to: router)
+        sunAndAir.add(to: router)
         DesignPage.add(to: router)
         mapPage.add(to: router.group())
         mapPage.addAPI(to: router.group("api/v1"))
@@ -101,6 +105,7 @@ struct GatewayRoutes: Sendable {
         addSignedIn(to: announcing)
         let forms = router.group().add(middleware: backPressure).add(middleware: anchors)
         settings.addForm(to: forms)
+        reminders.addForms(to: forms)
         notificationsForms.add(to: forms)
         channelsPage.addForms(to: forms)
         onboarding.addForm(to: forms)

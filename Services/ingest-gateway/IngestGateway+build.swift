@@ -96,12 +96,14 @@ extension GatewayRoutes {
     ) -> GatewayRoutes {
         let (environment, stationMap) = features.environmentRoutes()
         let mapPage = features.mapPageRoutes(stationMap.findStations)
+        let home = features.homeRoutes(environment.readEnvironment, stationMap.findStations)
         return GatewayRoutes(
             access: AccessMiddleware(.gateway, features.findSession), limits: features.limitMiddleware,
             anchors: features.anchorMiddleware,
             guardians: features.guardianMiddleware,
             subscriptions: features.subscriptionRoutes, silence: features.silenceRoutes,
-            settings: features.settingsRoutes, onboarding: features.onboardingRoutes,
+            settings: features.settingsRoutes, reminders: features.reminderRoutes,
+            onboarding: features.onboardingRoutes,
             channels: features.channelRoutes, userAlerts: features.userAlertRoutes,
             userAlertMap: features.userAlertMapRoutes, why: features.whyRoutes,
             healthMetrics: features.healthMetricsRoutes, healthImports: features.healthImportRoutes,
@@ -114,7 +116,7 @@ extension GatewayRoutes {
             notifications: features.notificationsRoutes, notificationsForms: features.notificationsForms,
             channelsPage: features.channelsPageRoutes,
             links: features.linkRoutes, environment: environment, stationMap: stationMap,
-            home: features.homeRoutes(environment.readEnvironment, stationMap.findStations), mapPage: mapPage,
+            home: home, sunAndAir: features.sunAndAirRoutes(home, environment.readEnvironment), mapPage: mapPage,
             mapPoints: features.mapPointRoutes(stationMap.findStations),
             reportPage: features.reportRoutes,
             stationData: features.stationDataRoutes, mapReview: features.mapReviewRoutes,

@@ -36,7 +36,8 @@ enum NotifierApplication: ServiceWithSchema {
         ]
         return BuiltService(
             services: services + parts.sending() + (try parts.scheduled()) + parts.inbox() + parts.recipients()
-                + parts.healthSuggestions() + (try parts.requested()) + parts.retention() + parts.privacy()
+                + parts.healthSuggestions() + parts.skinAnswers() + (try parts.requested()) + parts.retention()
+                + parts.privacy()
                 + [migrationWatch(over: pool, logger: logger)],
             readiness: [
                 ReadinessCheck("database") { await pool.unreadyReason() },

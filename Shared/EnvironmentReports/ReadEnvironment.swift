@@ -60,6 +60,23 @@ public struct ReadEnvironment: Sendable {
         return answer
     }
 
+    /// What is known now, and so many hours from the beginning of the local day on: both out of the same facts.
+    /// - Parameter isPersonal: whether it is for the person of the question; otherwise it is for anyone.
+    public func withHours(
+        _ personal: PersonalQuestion, isPersonal: Bool, count: Int, in zone: TimeZone
+    ) async throws -> (environment: LocalEnvironment, hours: EnvironmentHours) {
+        let known = try await facts(of: personal.question.cell)
+        let moment = try await now()
+        let options = personal.question.options
+        let environment = LocalEnvironment(
+            known, options, for: isPersonal ? personal.sensitivities : nil, at: moment)
+        let merge = EnvironmentMerge(
+            place: known.place, sources: known.sources, stations: [], now: moment,
+            audience: isPersonal ? .ownUser : .anyone)
+        let start = EnvironmentHours.firstHour(of: CalendarDay(of: moment, in: zone), in: zone)
+        return (environment, EnvironmentHours(merge, scale: options.scale, from: start, count: count))
+    }
+
     private func facts(of cell: GridCell) async throws -> PlaceFacts {
         try await facts.value(for: cell) {
             try await store.facts(

@@ -67,10 +67,12 @@ extension NotificationRequested.Kind: CaseIterable {
     public static let reportSummary = Self(rawValue: "report-summary")
     /// To a doctor: the link opens somebody's pain report.
     public static let reportShared = Self(rawValue: "report-shared")
+    /// To a doctor: the link shows photos of somebody's skin.
+    public static let skinPhotosShared = Self(rawValue: "skin-photos-shared")
 
     public static let allCases: [Self] = [
         .confirmAddress, .accountExists, .resetPassword, .resetUnknown, .addressChange, .addressChanged,
         .passwordChanged, .newSignIn, .exportReady, .erasureComplete, .roleChanged, .guardianConsent,
-        .invitation, .confirmErasure, .reportSummary, .reportShared,
+        .invitation, .confirmErasure, .reportSummary, .reportShared, .skinPhotosShared,
     ]
 }

@@ -8,6 +8,7 @@ public enum ServiceName: String, CaseIterable, Sendable, Codable, CustomStringCo
     case accounts
     case researchStudy = "research-study"
     case symptomJournal = "symptom-journal"
+    case skinCheck = "skin-check"
 
     public var description: String { rawValue }
 

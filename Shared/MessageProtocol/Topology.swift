@@ -16,7 +16,8 @@ public enum Topology {
         NotificationBlocksReady.self, AccountCreated.self, AccountChanged.self, AccountErased.self,
         AccountErasureConfirmed.self, AccountConsentChanged.self, AccountExportRequested.self,
         AccountExportPartReady.self, NotificationRequested.self, StationReadingCorrected.self, StaffActed.self,
-        ReportRequested.self, JournalEntryRecorded.self, PainExposureRelated.self,
+        ReportRequested.self, JournalEntryRecorded.self, PainExposureRelated.self, SkinPhotoSubmitted.self,
+        SkinPhotoClassified.self,
     ]
 
     /// Messages whose queues are partitioned by ``Message/partitionKey``: those with the same key stay in order.
@@ -32,11 +33,12 @@ public enum Topology {
     /// Every service with data of people, besides accounts itself.
     public static let whoKnowsPeople: [ServiceName] = [
         .ingestGateway, .environmentPoller, .alertFanout, .healthMetricsAnalyzer, .notifier, .symptomJournal,
+        .skinCheck,
     ]
 
     public static let consumers: [MessageName: [ServiceName]] = [
         SubscriberChanged.name: [
-            .alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer, .symptomJournal,
+            .alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer, .symptomJournal, .skinCheck,
         ],
         UserAlertSubmitted.name: [.alertFanout],
         StationReadingRecorded.name: [.alertFanout, .ingestGateway, .healthMetricsAnalyzer],
@@ -73,6 +75,8 @@ public enum Topology {
         ReportRequested.name: [.symptomJournal],
         JournalEntryRecorded.name: [.healthMetricsAnalyzer],
         PainExposureRelated.name: [.symptomJournal],
+        SkinPhotoSubmitted.name: [.skinCheck],
+        SkinPhotoClassified.name: [.notifier],
     ]
 
     public static func queues(of service: ServiceName) -> [ConsumerQueue] {

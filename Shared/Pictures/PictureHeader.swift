@@ -30,15 +30,22 @@ public struct PictureHeader: Sendable, Equatable {
     /// Which pixel of a square picture stands at a place when it is shown upright.
     /// - Parameter last: the number of its last row and column, from 0.
     public static func source(of place: (x: Int, y: Int), last: Int, _ orientation: Int) -> (x: Int, y: Int) {
+        source(of: place, lastColumn: last, lastRow: last, orientation)
+    }
+
+    /// As ``source(of:last:_:)``, of a picture that need not be square.
+    static func source(
+        of place: (x: Int, y: Int), lastColumn: Int, lastRow: Int, _ orientation: Int
+    ) -> (x: Int, y: Int) {
         let (x, y) = place
         return switch orientation {
-        case 2: (last - x, y)
-        case 3: (last - x, last - y)
-        case 4: (x, last - y)
+        case 2: (lastColumn - x, y)
+        case 3: (lastColumn - x, lastRow - y)
+        case 4: (x, lastRow - y)
         case 5: (y, x)
-        case 6: (y, last - x)
-        case 7: (last - y, last - x)
-        case 8: (last - y, x)
+        case 6: (y, lastRow - x)
+        case 7: (lastColumn - y, lastRow - x)
+        case 8: (lastColumn - y, x)
         default: (x, y)
         }
     }

@@ -26,13 +26,14 @@ from playwright.sync_api import sync_playwright
 import baselines
 import hands
 import html_rules
+import skin_pictures
 import stories
 from browsing import Browsing, Look
 from pages import EVERY_SIZE, QUICK, Walk
 from people import People, read_cast
 from stories import (  # noqa: F401
     account, bad_input, design, diary, diary_entries, diary_forest, diary_print, diary_resources, diary_store, first_run, home,
-    inbox, installed_app, map, pain, quiz, report, research, research_users, settings, sign_in, staff, status, study)
+    inbox, installed_app, map, pain, quiz, report, research, research_users, settings, sign_in, skin, staff, status, study)
 
 # The test's report has room for 64 kB.
 MOST_FAULTS, LONGEST_FAULT = 100, 600
@@ -104,7 +105,9 @@ def main():
     arguments = parser.parse_args()
     with sync_playwright() as playwright:
         # As root, Chromium runs only without its sandbox; it opens nothing but our own pages.
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+        flags = ["--no-sandbox", "--use-fake-device-for-media-stream",
+                 f"--use-file-for-fake-video-capture={skin_pictures.camera(FOLDER / 'camera.mjpeg')}"]
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=flags)
         browsing = Browsing(browser, People(playwright, read_cast(arguments.cast)), FOLDER)
         browse(browsing, arguments)
         browser.close()

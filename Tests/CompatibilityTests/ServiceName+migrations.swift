@@ -9,6 +9,7 @@ import TestSupport
 @testable import ingest_gateway
 @testable import notifier
 @testable import research_study
+@testable import skin_check
 @testable import symptom_journal
 
 extension ServiceName {
@@ -23,6 +24,7 @@ extension ServiceName {
         case .accounts: AccountsMigrations.all
         case .researchStudy: ResearchStudyMigrations.all
         case .symptomJournal: SymptomJournalMigrations.all
+        case .skinCheck: SkinCheckMigrations.all
         }
     }
 

@@ -8,6 +8,7 @@ import ServiceRuntime
 @testable import ingest_gateway
 @testable import notifier
 @testable import research_study
+@testable import skin_check
 @testable import symptom_journal
 
 extension ServiceName {
@@ -24,5 +25,6 @@ extension ServiceName {
         .notifier: { _ = try? NotifierConfiguration($0) },
         .researchStudy: { _ = try? ResearchStudyConfiguration($0) },
         .symptomJournal: { _ = try? SymptomJournalConfiguration($0) },
+        .skinCheck: { _ = try? SkinCheckConfiguration($0) },
     ]
 }

@@ -29,6 +29,10 @@ import Testing
                 let answer = try await proxy.request(path)
                 #expect(answer.body == "accounts \(path) for 127.0.0.1")
             }
+            for path in ["/skin", "/skin/scan", "/api/v1/skin/photos", "/assets/skin-check/skin.css"] {
+                let answer = try await proxy.request(path)
+                #expect(answer.body == "skin-check \(path) for 127.0.0.1")
+            }
             for path in ["/status", "/status/data"] {
                 let answer = try await proxy.request(path)
                 #expect(answer.body == "status \(path) for 127.0.0.1")
@@ -50,6 +54,11 @@ import Testing
             #expect(many.status == 200)
             let tooMany = try await proxy.send(8 * mebibyte + 1, to: "/api/v1/health-metrics")
             #expect(tooMany.status == 413)
+
+            let photo = try await proxy.send(16 * mebibyte, to: "/api/v1/skin/photos")
+            #expect(photo.status == 200)
+            let tooLarge = try await proxy.send(16 * mebibyte + 1, to: "/api/v1/skin/photos")
+            #expect(tooLarge.status == 413)
 
             let upload = try await proxy.send(20 * mebibyte, to: "/api/v1/health-imports/1", as: "PATCH")
             #expect(upload.body == "\(20 * mebibyte) bytes")

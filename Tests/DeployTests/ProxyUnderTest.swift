@@ -20,7 +20,8 @@ struct ProxyUnderTest: Sendable {
     static func running<Value: Sendable>(
         _ limits: String..., body: (ProxyUnderTest) async throws -> Value
     ) async throws -> Value {
-        try await servers(["ingest-gateway", "status", "accounts", "research-study", "symptom-journal"]) { servers in
+        let names = ["ingest-gateway", "status", "accounts", "research-study", "symptom-journal", "skin-check"]
+        return try await servers(names) { servers in
             try await WayInForTests.running(before: servers, limits) { wayIn in
                 let proxy = ProxyUnderTest(port: wayIn.port, front: wayIn.front)
                 try await eventually("the proxy answers") {

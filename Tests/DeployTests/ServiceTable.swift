@@ -10,6 +10,8 @@ enum ServiceTable {
         var paths: [String]
 
         var isService: Bool { kind == "service" }
+        /// A further process of a service, with the service's logins.
+        var isWorker: Bool { kind == "worker" }
     }
 
     static func read() async throws -> [Row] {

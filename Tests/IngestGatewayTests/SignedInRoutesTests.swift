@@ -65,6 +65,7 @@ import Testing
         try await GatewayUnderTest.run { gateway in
             let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
             let forms = [
+                "/reminders": 401, "/reminders/feed": 303,
                 "/settings": 401, "/welcome": 303, "/report": 401, "/quiz": 401, "/quiz/{quiz}": 404,
                 "/quiz/thresholds": 303, "/season": 303, "/feeling": 303, "/health-import": 303,
                 "/notifications/opened": 303, "/notifications/snooze": 303, "/notifications/wake": 303,

@@ -53,8 +53,8 @@ import Testing
                 "notifier.notification.blocks-ready.v1.danger", "notifier.notification.blocks-ready.v1.digest",
                 "notifier.notification.blocks-ready.v1.forecast", "notifier.notification.blocks-ready.v1.station",
                 "notifier.notification.requested.v1", "notifier.quiz-suggestion.withdrawn.v1",
-                "notifier.quiz.suggested.v1", "notifier.subscriber.changed.v1",
-                "notifier.threshold.suggested.v1",
+                "notifier.quiz.suggested.v1", "notifier.skin-photo.classified.v1",
+                "notifier.subscriber.changed.v1", "notifier.threshold.suggested.v1",
             ])
     }
 

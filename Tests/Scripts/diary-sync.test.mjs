@@ -16,6 +16,7 @@ const catalogue = catalogueOf(JSON.parse(readFileSync(
 /** What `sealed-store.js` is to a log, in memory. */
 const memory = () => {
     let values = new Map();
+    const names = (prefix) => [...values.keys()].filter((name) => name.startsWith(prefix)).sort();
     return {
         current: async () => null,
         begin: async () => { values = new Map(); },
@@ -24,7 +25,9 @@ const memory = () => {
             return true;
         },
         recall: async (name) => (values.has(name) ? JSON.parse(values.get(name)) : null),
-        names: async (prefix) => [...values.keys()].filter((name) => name.startsWith(prefix)).sort(),
+        recallAll: async (...prefixes) =>
+            prefixes.map((prefix) => names(prefix).map((name) => JSON.parse(values.get(name)))),
+        names: async (prefix) => names(prefix),
         forget: async (name) => { values.delete(name); },
         forgetEverything: async () => { values = new Map(); },
     };

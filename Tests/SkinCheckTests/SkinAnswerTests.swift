@@ -19,7 +19,7 @@ import Testing
             benignAtMost: 0.2, malignantAtLeast: 0.6, mostSpread: 1, mostDistance: 4, melanomaExcludedBelow: 0.02,
             melanomaSuspectedFrom: 0.3),
         quality: ClassifierHead.Quality(
-            leastBlurVariance: 5, leastSkinShare: 0.3, mostDarkShare: 0.1, mostBrightShare: 0.1))
+            leastBlurVariance: 5, leastSkinShare: 0.3, mostDarkShare: 0.1, mostBrightShare: 0.1, sureSkinShare: 0.8))
 
     /// Of four copies with the same outputs.
     private static func answer(_ logits: [Double], distance: Double = 1) -> SkinAnswer {

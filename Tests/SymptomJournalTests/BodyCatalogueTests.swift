@@ -1,3 +1,4 @@
+import BodyMap
 import Foundation
 import TestSupport
 import Testing
@@ -88,7 +89,7 @@ import Testing
 
     /// The drawings in the repository are those that the script beside them makes.
     @Test func theDrawingsAreThoseOfTheScript() async throws {
-        let body = Checkout.folder.appending(path: "Services/symptom-journal/Body")
+        let body = Checkout.folder.appending(path: "Shared/BodyMap")
         let copy = FileManager.default.temporaryDirectory.appending(path: "body-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: copy) }
         try FileManager.default.copyItem(at: body, to: copy)

@@ -1,3 +1,4 @@
+import BodyMap
 import HTTPTypes
 import Sessions
 import Testing

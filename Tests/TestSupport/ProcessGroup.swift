@@ -29,10 +29,15 @@ public actor ProcessGroup {
         await group.stopAll()
     }
 
-    /// - Parameter name: of the process, for all that is asked of it later; that of the executable unless given.
-    public func start(_ executable: String, _ arguments: [String], as name: String? = nil) throws {
+    /// - Parameters:
+    ///   - name: of the process, for all that is asked of it later; that of the executable unless given.
+    ///   - own: settings of this process alone, in place of the group's.
+    public func start(
+        _ executable: String, _ arguments: [String], as name: String? = nil, with own: [String: String] = [:]
+    ) throws {
         let name = name ?? executable
-        running[name] = try launch(executable, arguments, environment, log: logFile(of: name))
+        let settings = environment.merging(own) { $1 }
+        running[name] = try launch(executable, arguments, settings, log: logFile(of: name))
     }
 
     /// Sends SIGTERM and waits for the end.

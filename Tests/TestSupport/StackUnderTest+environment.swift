@@ -31,17 +31,20 @@ extension StackUnderTest {
             "ACCOUNTS_SIGN_UPS_PER_HOUR": "1000000",
             "ACCOUNTS_REQUEST_LIMITS_TIMES": "1000", "INGEST_GATEWAY_REQUEST_LIMITS_TIMES": "1000",
             "RESEARCH_STUDY_REQUEST_LIMITS_TIMES": "1000", "RESEARCH_STUDY_MIXING_SECONDS": "1",
-            "SYMPTOM_JOURNAL_REQUEST_LIMITS_TIMES": "1000",
+            "SYMPTOM_JOURNAL_REQUEST_LIMITS_TIMES": "1000", "SKIN_CHECK_REQUEST_LIMITS_TIMES": "1000",
+            "SKIN_CHECK_MODEL": Checkout.folder.appending(path: "Services/skin-check/Model").path,
         ]
-        for prefix in ["INGEST_GATEWAY", "HEALTH_METRICS_ANALYZER", "ACCOUNTS", "RESEARCH_STUDY", "SYMPTOM_JOURNAL"] {
+        for prefix in [
+            "INGEST_GATEWAY", "HEALTH_METRICS_ANALYZER", "ACCOUNTS", "RESEARCH_STUDY", "SYMPTOM_JOURNAL", "SKIN_CHECK",
+        ] {
             environment["\(prefix)_HEALTH_KEYS_FILE"] = try Checkout.setting("\(prefix)_HEALTH_KEYS_FILE")
         }
-        // What accounts and the journal seal, the notifier mails.
-        for prefix in ["INGEST_GATEWAY", "NOTIFIER", "ACCOUNTS", "SYMPTOM_JOURNAL"] {
+        // What accounts, the journal and the skin check seal, the notifier mails.
+        for prefix in ["INGEST_GATEWAY", "NOTIFIER", "ACCOUNTS", "SYMPTOM_JOURNAL", "SKIN_CHECK"] {
             environment["\(prefix)_LINK_KEYS"] = linkKey
         }
         var chosen: Set<Int> = []
-        while chosen.count < ServiceName.allCases.count + 7 { chosen.insert(try freePort()) }
+        while chosen.count < ServiceName.allCases.count + 9 { chosen.insert(try freePort()) }
         let ports = Array(chosen)
         environment["REPLAY_PORT"] = "\(ports[0])"
         environment["ENVIRONMENT_REPLAY_URL"] = "http://127.0.0.1:\(ports[0])"
@@ -49,6 +52,9 @@ extension StackUnderTest {
         environment["ACCOUNTS_HTTP_PORT"] = "\(ports[4])"
         environment["RESEARCH_STUDY_HTTP_PORT"] = "\(ports[5])"
         environment["SYMPTOM_JOURNAL_HTTP_PORT"] = "\(ports[6])"
+        environment["SKIN_CHECK_HTTP_PORT"] = "\(ports[7])"
+        // Where `breathe-easy doctor` finds it; its own setting has the name of the service's.
+        environment["OPERATOR_SKIN_CHECK_WORKER_URL"] = "http://127.0.0.1:\(ports[8])"
         for prefix in ["ACCOUNTS", "NOTIFIER"] { environment["\(prefix)_PUBLIC_URL"] = "http://localhost:\(ports[4])" }
         environment["STATUS_HTTP_PORT"] = "\(ports[2])"
         environment["STATUS_ADMIN_PORT"] = "\(ports[3])"
@@ -56,7 +62,7 @@ extension StackUnderTest {
         environment["STATUS_AMQP_URL"] = try await broker.statusURL()
         environment["STATUS_RABBITMQ_MANAGEMENT_URL"] = try Checkout.setting("RABBITMQ_MANAGEMENT_URL")
         environment["STATUS_OPERATOR_TOKEN"] = UUID().uuidString
-        for (service, port) in zip(ServiceName.allCases, ports.dropFirst(7)) {
+        for (service, port) in zip(ServiceName.allCases, ports.dropFirst(9)) {
             let prefix = service.schema.uppercased()
             let amqp = try await broker.url(as: service, port: detour?.brokerPort)
             environment["\(prefix)_AMQP_URL"] = detour.map { "\(amqp)?heartbeat=\($0.heartbeatSeconds)" } ?? amqp

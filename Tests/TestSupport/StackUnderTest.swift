@@ -38,7 +38,9 @@ public struct StackUnderTest: Sendable {
         try await processes.finish("breathe-easy", ["migrate"]) { $0.hasSuffix("_POSTGRES_URL") }
         for helper in helpers { try await processes.start("breathe-easy", [helper]) }
         for service in ServiceName.allCases { try await stack.start(service) }
+        let worker = try await stack.startSkinWorker()
         for service in ServiceName.allCases { try await stack.awaitReady(service) }
+        try await stack.awaitReady("skin-check-worker", at: worker)
         try await body(stack)
         await stack.http.close()
     }
@@ -67,6 +69,15 @@ public struct StackUnderTest: Sendable {
         try await awaitReady(service.rawValue, prefix: service.schema.uppercased())
     }
 
+    /// - Returns: the address of its admin port.
+    private func startSkinWorker() async throws -> String {
+        let url = environment["OPERATOR_SKIN_CHECK_WORKER_URL"] ?? ""
+        let port = URL(string: url)?.port ?? 0
+        try await processes.start(
+            "skin-check", ["worker"], as: "skin-check-worker", with: ["SKIN_CHECK_ADMIN_PORT": "\(port)"])
+        return url
+    }
+
     /// Starts the operators' status page, and returns when it is ready.
     public func startStatus() async throws {
         try await processes.start("breathe-easy", ["status", "serve"], as: "status")
@@ -74,7 +85,11 @@ public struct StackUnderTest: Sendable {
     }
 
     private func awaitReady(_ name: String, prefix: String) async throws {
-        let url = "http://127.0.0.1:\(environment["\(prefix)_ADMIN_PORT"] ?? "")/ready"
+        try await awaitReady(name, at: "http://127.0.0.1:\(environment["\(prefix)_ADMIN_PORT"] ?? "")")
+    }
+
+    private func awaitReady(_ name: String, at address: String) async throws {
+        let url = "\(address)/ready"
         try await eventually("\(name) is ready; its log:\n\(processes.log(of: name))", within: .seconds(300)) {
             let answer = try? await http.send(FetchRequest(url: url))
             return answer?.status.code == 200

@@ -51,7 +51,8 @@ extension StackUnderTest {
     /// Puts the proxy before the stack and its status page, which must have been started.
     /// - Parameter body: is given the address of all pages.
     public func behindTheProxy<Value: Sendable>(_ body: (_ url: String) async throws -> Value) async throws -> Value {
-        let servers = ["INGEST_GATEWAY", "ACCOUNTS", "RESEARCH_STUDY", "SYMPTOM_JOURNAL", "STATUS"].map { prefix in
+        let prefixes = ["INGEST_GATEWAY", "ACCOUNTS", "RESEARCH_STUDY", "SYMPTOM_JOURNAL", "SKIN_CHECK", "STATUS"]
+        let servers = prefixes.map { prefix in
             WayInForTests.Server(
                 prefix, at: Int(environment["\(prefix)_HTTP_PORT"] ?? "") ?? 0,
                 probe: Int(environment["\(prefix)_ADMIN_PORT"] ?? "") ?? 0)

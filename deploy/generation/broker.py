@@ -14,10 +14,10 @@ def files(root, table: Table) -> dict[str, str]:
     laned = {message.kind for message in messages(root) if message.has_lanes}
     definitions = {
         "users": [user("operator", "OPERATOR", ["administrator"])]
-        + [user(row.name, row.prefix, ["monitoring"] if row.management else []) for row in table.rows],
+        + [user(row.name, row.prefix, ["monitoring"] if row.management else []) for row in table.logins],
         "vhosts": [{"name": VHOST}],
         "permissions": [{"user": "operator", "vhost": VHOST, "configure": ".*", "write": ".*", "read": ".*"}]
-        + [permissions(row) for row in table.rows],
+        + [permissions(row) for row in table.logins],
         "topic_permissions": [topics(row, laned) for row in table.services],
         "exchanges": [{
             "name": "events", "vhost": VHOST, "type": "topic", "durable": True, "auto_delete": False,

@@ -8,14 +8,14 @@ def files(root, table: Table) -> dict[str, str]:
     compose = Document(root, "docker-compose.yml")
     compose.fill("migrations first", [
         f"migrate-{row.name}: {{ condition: service_completed_successfully }}" for row in table.services])
-    compose.fill("servers", [line for row in table.rows for line in servers(row)])
+    compose.fill("servers", [line for row in table.logins for line in servers(row)])
     compose.fill("services", blocks(table))
-    anchors = ", ".join(f"*{row.name}-servers" for row in table.rows)
+    anchors = ", ".join(f"*{row.name}-servers" for row in table.logins)
     compose.fill("logins", [f"<<: [{anchors}]"])
     compose.fill("admin ports", [
         f"OPERATOR_{row.prefix}_URL: http://{row.name}:{ADMIN_PORT}" for row in table.rows])
     override = Document(root, "docker-compose.override.yml")
-    override.fill("recorded", [f"{row.name}: {{ environment: *recorded }}" for row in table.rows if row.recorded])
+    override.fill("recorded", [f"{row.name}: {{ environment: *recorded }}" for row in table.rows if row.owner.recorded])
     return compose.result | override.result
 
 
@@ -61,47 +61,51 @@ def migration(row: Row) -> list[str]:
 
 
 def process(row: Row) -> list[str]:
-    comment = row.compose.get("comment")
+    owner, comment = row.owner, row.compose.get("comment")
     lines = [f"# {comment}"] if comment else []
     lines += [f"{row.name}:", "  <<: *service"]
     if row.is_service:
         lines += ["  build:", "    <<: *build", f"    args: {{ SERVICE: {row.name} }}", f"  image: *{row.name}-image"]
+    elif row.is_worker:
+        lines += [f"  image: *{row.of}-image", "  # Built once, by the service.", "  pull_policy: never"]
+        lines += [f"  command: [{', '.join(row.command)}]"]
     else:
         lines += ["  image: *operator-image", "  # Built once, by `health-keys`.", "  pull_policy: never"]
         lines += [f"  command: [{', '.join(row.command)}]", "  healthcheck:", "    <<: *health"]
         lines += [f"    test: [CMD, /app/entrypoint, {row.command[0]}, check-ready]"]
     lines += [f"  scale: ${{{row.prefix}_REPLICAS:-1}}", f"  mem_limit: {row.memory}", "  environment:"]
     lines += ["    " + setting for setting in environment(row)]
-    lines += ["  volumes:", f"    - *{row.name}-secrets" if row.is_service else f"    - {secrets(row)}"]
-    lines += ["    - keys:/keys:ro"] if row.health_keys else []
+    lines += ["  volumes:", f"    - *{owner.name}-secrets" if owner.is_service else f"    - {secrets(row)}"]
+    lines += ["    - keys:/keys:ro"] if owner.health_keys else []
     lines += ["    - scratch:/scratch"] if row.scratch else []
-    lines += [f"    - {volume}" for volume in row.compose.get("volumes", [])]
+    lines += [f"    - {volume}" for volume in owner.compose.get("volumes", [])]
     networks = ["inside"] + (["edge"] if row.paths else []) + (["outside"] if row.outside_ports else [])
     lines += [f"  networks: [{', '.join(networks)}]"] if len(networks) > 1 else []
-    if row.health_keys:
+    if owner.health_keys:
         lines += ["  depends_on:", "    <<: *prepared"]
         lines += ["    health-keys: { condition: service_completed_successfully }"]
     return lines
 
 
 def environment(row: Row) -> list[str]:
+    owner = row.owner
     lines = [
-        f"<<: *{row.name}-servers",
-        f"{row.prefix}_ADMIN_HOST: 0.0.0.0",
-        f'{row.prefix}_ADMIN_PORT: "{ADMIN_PORT}"',
+        f"<<: *{owner.name}-servers",
+        f"{owner.prefix}_ADMIN_HOST: 0.0.0.0",
+        f'{owner.prefix}_ADMIN_PORT: "{ADMIN_PORT}"',
     ]
     if row.http_port:
         lines += [f"{row.prefix}_HTTP_HOST: 0.0.0.0", f'{row.prefix}_HTTP_PORT: "{row.http_port}"']
         # The port is not published, so that only containers can name the clients for whom they connect.
         lines += [f"{row.prefix}_PROXIES: *container-networks"]
     if row.scratch:
-        lines += [f"{row.prefix}_SCRATCH: /scratch"]
-    if row.recorded:
+        lines += [f"{owner.prefix}_SCRATCH: /scratch"]
+    if owner.recorded:
         lines += ["ENVIRONMENT_SOURCE: ${ENVIRONMENT_SOURCE:-live}"]
-    if row.health_keys:
-        lines += [f"{row.prefix}_HEALTH_KEYS_FILE: /keys/health.keys"]
-    if row.operator_token:
-        lines += [f"{row.prefix}_OPERATOR_TOKEN_FILE: /run/secrets/{row.prefix}_OPERATOR_TOKEN"]
+    if owner.health_keys:
+        lines += [f"{owner.prefix}_HEALTH_KEYS_FILE: /keys/health.keys"]
+    if owner.operator_token:
+        lines += [f"{owner.prefix}_OPERATOR_TOKEN_FILE: /run/secrets/{owner.prefix}_OPERATOR_TOKEN"]
     if row.management:
         lines += [f"{row.prefix}_RABBITMQ_MANAGEMENT_URL: http://rabbitmq:15672"]
-    return lines + row.lines("compose", "settings")
+    return lines + owner.lines("compose", "settings")

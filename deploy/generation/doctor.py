@@ -1,5 +1,7 @@
 """What the operator's command has to know of the services: a Swift file of `breathe-easy doctor`."""
 
+import json
+
 from table import Row, Table
 
 PATH = "Services/breathe-easy/Doctor/ServiceTable.swift"
@@ -21,6 +23,9 @@ def files(root, table: Table) -> dict[str, str]:
         "",
         "    /// Those that seal or open the links in messages.",
         *listed("withLinkKeys", [row for row in table.services if row.link_keys]),
+        "",
+        "    /// Further processes of services, by their names.",
+        f"    static let workers: [String] = {json.dumps([row.name for row in table.workers])}",
         "}",
     ]
     return {PATH: "\n".join(lines) + "\n"}

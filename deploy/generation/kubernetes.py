@@ -13,6 +13,7 @@ def files(root, table: Table) -> dict[str, str]:
     result = {f"{BASE}/migrations.yaml": migrations(table, release.replace(".", "-"))}
     for row in table.rows:
         result[f"{BASE}/services/{row.name}.yaml"] = process(row)
+    for row in table.logins:
         result[f"{BASE}/settings/{row.name}.env"] = settings(row)
     return result
 
@@ -23,7 +24,7 @@ def postgres_url(row: Row) -> str:
 
 
 def process(row: Row) -> str:
-    name = row.name
+    name, owner = row.name, row.owner.name
     spread = "\n".join(f"""\
         - topologyKey: {key}
           maxSkew: 1
@@ -38,7 +39,7 @@ def process(row: Row) -> str:
           lifecycle: { preStop: { sleep: { seconds: 5 } } }
 """ if row.paths else ""
     keys = "\n              - secret: { name: health-keys, items: [{ key: health.keys, path: health.keys }] }"
-    health_keys = keys if row.health_keys else ""
+    health_keys = keys if row.owner.health_keys else ""
     disk = f"        - {{ name: files, emptyDir: {{ sizeLimit: {row.scratch} }} }}\n" if row.scratch else ""
     mount = "          volumeMounts: [{ name: files, mountPath: /scratch }]\n" if row.scratch else ""
     room = row.kubernetes
@@ -66,7 +67,7 @@ spec:
         - name: main
           image: breathe-easy/{row.executable}
 {command}\
-          envFrom: [{{ configMapRef: {{ name: every-service }} }}, {{ configMapRef: {{ name: {name} }} }}]
+          envFrom: [{{ configMapRef: {{ name: every-service }} }}, {{ configMapRef: {{ name: {owner} }} }}]
           ports:
 {http_port}\
             - {{ name: admin, containerPort: {ADMIN_PORT} }}
@@ -84,8 +85,8 @@ spec:
           projected:
             defaultMode: 0440
             sources:
-              - secret: {{ name: {name} }}
-              - secret: {{ name: {name}-postgres, items: [{{ key: password, path: postgres-password }}] }}
+              - secret: {{ name: {owner} }}
+              - secret: {{ name: {owner}-postgres, items: [{{ key: password, path: postgres-password }}] }}
               - secret: {{ name: postgres-ca, items: [{{ key: ca.crt, path: postgres-ca.crt }}] }}{health_keys}
 ---
 apiVersion: policy/v1

@@ -61,7 +61,7 @@ def base(root, table: Table) -> dict[str, str]:
     images = [row.name for row in table.services] + ["breathe-easy"]
     document = Document(root, f"{FOLDER}/base/kustomization.yaml")
     document.fill("services", [f"- services/{row.name}.yaml" for row in table.rows])
-    document.fill("settings", [f"- {{ name: {row.name}, envs: [settings/{row.name}.env] }}" for row in table.rows])
+    document.fill("settings", [f"- {{ name: {row.name}, envs: [settings/{row.name}.env] }}" for row in table.logins])
     operator = Document(root, f"{FOLDER}/base/settings/operator.env").fill("admin ports", [
         f"OPERATOR_{row.prefix}_URL=http://{row.name}:{ADMIN_PORT}" for row in table.rows])
     document.fill("images", [f"- {{ name: breathe-easy/{name}, newTag: {release} }}" for name in images])
@@ -121,7 +121,7 @@ def way_in(table: Table) -> str:
 
 def secrets(root, table: Table) -> dict[str, str]:
     own, logins = [], []
-    for row in table.rows:
+    for row in table.logins:
         tokens = [f"operator-token=values/{row.name}-operator-token"] if row.operator_token else []
         given = [f"{name}=values/{name}" for name in row.kubernetes.get("secrets", [])]
         values = [f"amqp-password=values/{row.name}-amqp-password"] + tokens + given

@@ -17,14 +17,14 @@ def files(root, table: Table) -> dict[str, str]:
         "- record: breathe_easy:replicas_ready:count",
         "  expr: |",
         "    sum by (service) (min by (service, instance) (breathe_easy_ready))",
-        *(f'    or label_replace(vector(0), "service", "{row.name}", "", "")' for row in table.services),
+        *(f'    or label_replace(vector(0), "service", "{row.name}", "", "")' for row in table.working),
     ])
     return targets.result | rules.result | tests(root, table)
 
 
 def tests(root, table: Table) -> dict[str, str]:
     """In the tests of these rules it is the notifier that fails, while all others run."""
-    others = [row.name for row in table.services if row.name != "notifier"]
+    others = [row.name for row in table.working if row.name != "notifier"]
     document = Document(root, "deploy/prometheus/tests/services.test.yml")
     document.fill("others running", [line for name in others for line in (
         f"- series: 'breathe_easy_ready{{check=\"broker\", service=\"{name}\", instance=\"a\"}}'",

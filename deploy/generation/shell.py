@@ -12,16 +12,19 @@ def files(root, table: Table) -> dict[str, str]:
         "# shellcheck disable=SC2034 # read by those who source this",
         "# Written by `make generate` from deploy/services.toml, which says what each list means.",
         *array("SERVICES", names(table.services)),
+        *array("WORKERS", names(table.workers)),
         *array("OPERATOR_PROCESSES", names(table.operator_processes)),
         *array("UPDATE_ORDER", names(table.by_update)),
         *array("ROUTED", names(table.routed)),
         *array("WITH_HEALTH_KEYS", names(row for row in table.rows if row.health_keys)),
         *array("WITH_OPERATOR_TOKEN", names(row for row in table.rows if row.operator_token)),
         *array("WITH_MANAGEMENT", names(row for row in table.rows if row.management)),
-        *mapping("OPERATOR_COMMANDS", {row.name: " ".join(row.command) for row in table.operator_processes}),
+        "# Of those that are a subcommand: the executable and its arguments.",
+        *mapping("COMMANDS", {
+            row.name: " ".join([row.executable, *row.command]) for row in table.rows if row.command}),
     ]
     secrets = Document(root, "deploy/compose/secrets").fill("names", [
-        *array("SERVICES", [row.prefix for row in table.rows]),
+        *array("SERVICES", [row.prefix for row in table.logins]),
         "# Empty until somebody sets them.",
         *array("GIVEN", [name for row in table.rows for name in row.compose.get("given", [])]),
         "# Of one process alone, besides its passwords; the operator has them as well.",

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-SERVICE, OPERATOR_PROCESS = "service", "operator process"
+SERVICE, WORKER, OPERATOR_PROCESS = "service", "worker", "operator process"
 ADMIN_PORT = 9090
 
 
@@ -16,6 +16,7 @@ class Row:
     name: str
     kind: str
     does: str
+    of: str = ""
     update: int = 0
     sends: list[str] = field(default_factory=list)
     migrated_after: list[str] = field(default_factory=list)
@@ -35,6 +36,10 @@ class Row:
     command: list[str] = field(default_factory=list)
     compose: dict = field(default_factory=dict)
     kubernetes: dict = field(default_factory=dict)
+
+    def __post_init__(self):
+        # Whose executable, logins, secrets and settings it has; the table gives a worker its service.
+        self.owner = self
 
     @property
     def role(self) -> str:
@@ -57,8 +62,12 @@ class Row:
         return self.kind == SERVICE
 
     @property
+    def is_worker(self) -> bool:
+        return self.kind == WORKER
+
+    @property
     def executable(self) -> str:
-        return self.name if self.is_service else "breathe-easy"
+        return "breathe-easy" if self.kind == OPERATOR_PROCESS else self.owner.name
 
     def lines(self, where: str, key: str) -> list[str]:
         """The lines of a text in the part for compose or Kubernetes."""
@@ -72,21 +81,46 @@ class Table:
         if len(set(names)) < len(names):
             raise SystemExit(f"{path}: a name stands there twice: {', '.join(names)}")
         for row in self.rows:
-            if row.kind not in (SERVICE, OPERATOR_PROCESS):
-                raise SystemExit(f'{path}: {row.name}: kind is "{SERVICE}" or "{OPERATOR_PROCESS}", not "{row.kind}"')
+            if row.kind not in (SERVICE, WORKER, OPERATOR_PROCESS):
+                raise SystemExit(
+                    f'{path}: {row.name}: kind is "{SERVICE}", "{WORKER}" or "{OPERATOR_PROCESS}", not "{row.kind}"')
+            if row.is_worker:
+                row.owner = self.owner(row, path)
             if row.paths and not (row.http_port and row.connections):
                 raise SystemExit(f"{path}: {row.name}: has paths, so it needs http_port and connections")
             for other in row.migrated_after:
                 if other not in names[:names.index(row.name)]:
                     raise SystemExit(f"{path}: {row.name} is migrated after {other}, which has to stand before it")
 
+    def owner(self, worker: Row, path: Path) -> Row:
+        service = next((row for row in self.services if row.name == worker.of), None)
+        if not (service and worker.command):
+            raise SystemExit(f"{path}: {worker.name}: a worker is of a service, and has a command")
+        if worker.sends or worker.paths or worker.http_port:
+            raise SystemExit(f"{path}: {worker.name}: a worker has no paths, and sends what its service may")
+        return service
+
     @property
     def services(self) -> list[Row]:
         return [row for row in self.rows if row.is_service]
 
     @property
+    def workers(self) -> list[Row]:
+        return [row for row in self.rows if row.is_worker]
+
+    @property
     def operator_processes(self) -> list[Row]:
-        return [row for row in self.rows if not row.is_service]
+        return [row for row in self.rows if row.kind == OPERATOR_PROCESS]
+
+    @property
+    def logins(self) -> list[Row]:
+        """Those with a login of their own to the servers, and with secrets and settings of their own."""
+        return [row for row in self.rows if not row.is_worker]
+
+    @property
+    def working(self) -> list[Row]:
+        """Those without which something is not done for people."""
+        return [row for row in self.rows if row.kind != OPERATOR_PROCESS]
 
     @property
     def routed(self) -> list[Row]:

@@ -56,7 +56,7 @@ settle_environment() {
 process_ports() {
     local name
     for name in "${ROUTED[@]}"; do echo "$(prefix_of "$name")_HTTP_PORT"; done
-    for name in "${SERVICES[@]}" "${OPERATOR_PROCESSES[@]}"; do echo "$(prefix_of "$name")_ADMIN_PORT"; done
+    for name in "${SERVICES[@]}" "${WORKERS[@]}" "${OPERATOR_PROCESSES[@]}"; do echo "$(prefix_of "$name")_ADMIN_PORT"; done
 }
 
 # A P-256 key pair, both halves in base64url. In SEC 1's DER (RFC 5915) the private half is bytes 8 to 39 and the public
@@ -123,14 +123,19 @@ environment_lines() {
     echo "ACCOUNTS_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "RESEARCH_STUDY_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "SYMPTOM_JOURNAL_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
+    echo "SKIN_CHECK_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
+    echo "SKIN_CHECK_MODEL=$ROOT/Services/skin-check/Model"
     echo "MAIL_CATCHER_FOLDER=$LOCAL/mail"
     for key in LINK_KEYS VAPID_PRIVATE_KEY VAPID_PUBLIC_KEY; do echo "$key=${ENVIRONMENT[$key]}"; done
     echo "NOTIFIER_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     # All people of this machine have one address.
     echo "ACCOUNTS_SIGN_UPS_PER_HOUR=1000000"
-    for service in ACCOUNTS INGEST_GATEWAY RESEARCH_STUDY SYMPTOM_JOURNAL; do echo "${service}_REQUEST_LIMITS_TIMES=1000"; done
+    for service in ACCOUNTS INGEST_GATEWAY RESEARCH_STUDY SYMPTOM_JOURNAL SKIN_CHECK; do
+        echo "${service}_REQUEST_LIMITS_TIMES=1000"
+    done
     echo "ACCOUNTS_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "SYMPTOM_JOURNAL_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
+    echo "SKIN_CHECK_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "INGEST_GATEWAY_LINK_KEYS=${ENVIRONMENT[LINK_KEYS]}"
     echo "NOTIFIER_VAPID_PRIVATE_KEY=${ENVIRONMENT[VAPID_PRIVATE_KEY]}"
     echo "NOTIFIER_VAPID_SUBJECT=mailto:operator@breathe-easy.example"

@@ -6,7 +6,7 @@ RELEASE=$ROOT/.build/${BREATHE_EASY_BUILD:-release}
 SUPERVISOR_CONFIGURATION=$ROOT/deploy/local/supervisord.conf
 SUPERVISOR_SOCKET=$RUN/supervisor.sock
 readonly RELEASE SUPERVISOR_CONFIGURATION SUPERVISOR_SOCKET
-readonly PROGRAMS=(replay mail-catcher "${SERVICES[@]}" "${OPERATOR_PROCESSES[@]}" proxy)
+readonly PROGRAMS=(replay mail-catcher "${SERVICES[@]}" "${WORKERS[@]}" "${OPERATOR_PROCESSES[@]}" proxy)
 
 supervisor_pid() {
     local pid
@@ -17,8 +17,8 @@ supervisorctl() { BREATHE_EASY_ROOT=$ROOT /usr/bin/supervisorctl -c "$SUPERVISOR
 
 # stamp_of PROGRAM: changes when the executable or the environment changes.
 stamp_of() {
-    local executable=$RELEASE/$1
-    [ -z "${OPERATOR_COMMANDS[$1]:-}" ] || executable=$RELEASE/breathe-easy
+    local command=${COMMANDS[$1]:-$1}
+    local executable=$RELEASE/${command%% *}
     case $1 in
         replay) executable=$RELEASE/breathe-easy ;;
         mail-catcher) executable=$ROOT/deploy/local/run-program ;;

@@ -35,6 +35,7 @@ passwords=(
     --set=accounts_password="$(secret ACCOUNTS_POSTGRES_PASSWORD)"
     --set=research_study_password="$(secret RESEARCH_STUDY_POSTGRES_PASSWORD)"
     --set=symptom_journal_password="$(secret SYMPTOM_JOURNAL_POSTGRES_PASSWORD)"
+    --set=skin_check_password="$(secret SKIN_CHECK_POSTGRES_PASSWORD)"
     --set=status_password="$(secret STATUS_POSTGRES_PASSWORD)"
     # end: passwords
 )

@@ -25,6 +25,7 @@ INSERT INTO service_role VALUES
     ('accounts', :'accounts_password', true),
     ('research_study', :'research_study_password', true),
     ('symptom_journal', :'symptom_journal_password', true),
+    ('skin_check', :'skin_check_password', true),
     ('status', :'status_password', false);
     -- end: roles
 
@@ -52,7 +53,8 @@ WHERE (schemaname, viewname) IN (
     ('health_metrics_analyzer', 'outbox_accounts'), ('health_metrics_analyzer', 'retry_accounts'),
     ('notifier', 'outbox_accounts'), ('notifier', 'retry_accounts'),
     ('research_study', 'outbox_accounts'), ('research_study', 'retry_accounts'),
-    ('symptom_journal', 'outbox_accounts'), ('symptom_journal', 'retry_accounts')) \gexec
+    ('symptom_journal', 'outbox_accounts'), ('symptom_journal', 'retry_accounts'),
+    ('skin_check', 'outbox_accounts'), ('skin_check', 'retry_accounts')) \gexec
 
 -- The same for the study, which came later than what it reads.
 SELECT format('GRANT USAGE ON SCHEMA %I TO research_study', nspname),
@@ -73,5 +75,14 @@ WHERE (nspname, relname) IN (
     ('accounts', 'second_factors'), ('accounts', 'refused_consents'), ('accounts', 'guarded_people'),
     ('accounts', 'figures'), ('ingest_gateway', 'people'), ('environment_poller', 'stations'), ('environment_poller', 'station_days'),
     ('health_metrics_analyzer', 'cell_days')) \gexec
+
+-- And for the skin check.
+SELECT format('GRANT USAGE ON SCHEMA %I TO skin_check', nspname),
+    format('GRANT SELECT ON %I.%I TO skin_check', nspname, relname)
+FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE (nspname, relname) IN (
+    ('accounts', 'live_sessions'), ('accounts', 'role_permissions'), ('accounts', 'person_permissions'),
+    ('accounts', 'second_factors'), ('accounts', 'refused_consents'), ('accounts', 'guarded_people'),
+    ('accounts', 'figures'), ('ingest_gateway', 'people')) \gexec
 
 DROP TABLE service_role;

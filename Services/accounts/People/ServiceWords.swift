@@ -15,6 +15,7 @@ struct ServiceWords: Sendable {
         // It keeps nothing that names a person, so no list of theirs has it.
         case .researchStudy: language.saying("Hay-fever study", "Heuschnupfen-Studie")
         case .symptomJournal: language.saying("Symptom journal", "Beschwerdetagebuch")
+        case .skinCheck: language.saying("Skin check", "Hautcheck")
         case .accounts: language.saying("Account and profile", "Konto und Profil")
         }
     }

@@ -24,6 +24,8 @@ struct PermissionWords: Sendable {
         case .writeQuizzes: say("Answer quizzes", "Fragebögen beantworten")
         case .readJournal: say("Read your symptom journal", "Ihr Beschwerdetagebuch lesen")
         case .writeJournal: say("Write your symptom journal", "Ihr Beschwerdetagebuch führen")
+        case .readSkin: say("See your skin photos and risk factors", "Ihre Hautfotos und Risikofaktoren sehen")
+        case .writeSkin: say("Take, share and delete skin photos", "Hautfotos aufnehmen, teilen und löschen")
         case .readInbox: say("Read your inbox", "Ihren Posteingang lesen")
         case .writeInbox: say("Change your inbox", "Ihren Posteingang ändern")
         case .readSubscription: say("Read your places and allergens", "Ihre Orte und Allergene lesen")

@@ -23,7 +23,8 @@ struct DoctorChecks: Sendable {
             SettingChecks(settings: settings).all,
             database.all, [status.databaseCheck, audit.check],
             broker.all, status.brokerChecks,
-            ServiceName.allCases.map { running($0.rawValue).check }, [status.running.check],
+            (ServiceName.allCases.map(\.rawValue) + ServiceTable.workers).map { running($0).check },
+            [status.running.check],
             outside.all,
         ]
         return parts.flatMap { $0 }

@@ -67,13 +67,23 @@ enum ServiceTable {
             "account.erasure-confirmed",
             "account.export-part-ready",
         ],
+        .skinCheck: [
+            "skin-photo.submitted",
+            "skin-photo.classified",
+            "notification.requested",
+            "account.erasure-confirmed",
+            "account.export-part-ready",
+        ],
     ]
 
     /// Those that read or write health data.
     static let withHealthKeys: [ServiceName] = [
-        .ingestGateway, .healthMetricsAnalyzer, .accounts, .researchStudy, .symptomJournal,
+        .ingestGateway, .healthMetricsAnalyzer, .accounts, .researchStudy, .symptomJournal, .skinCheck,
     ]
 
     /// Those that seal or open the links in messages.
-    static let withLinkKeys: [ServiceName] = [.ingestGateway, .notifier, .accounts, .symptomJournal]
+    static let withLinkKeys: [ServiceName] = [.ingestGateway, .notifier, .accounts, .symptomJournal, .skinCheck]
+
+    /// Further processes of services, by their names.
+    static let workers: [String] = ["skin-check-worker"]
 }

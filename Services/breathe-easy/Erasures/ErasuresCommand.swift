@@ -49,7 +49,7 @@ struct ReconcileErasuresCommand: AsyncParsableCommand {
     static let services: [(ServiceName, String)] = [
         (.alertFanout, "rebuild-audience"), (.environmentPoller, "reconcile-people"),
         (.healthMetricsAnalyzer, "reconcile-people"), (.notifier, "reconcile-people"),
-        (.symptomJournal, "reconcile-people"),
+        (.symptomJournal, "reconcile-people"), (.skinCheck, "reconcile-people"),
     ]
 
     fileprivate static func reconcileAll() async throws {

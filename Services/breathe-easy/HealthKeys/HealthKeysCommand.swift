@@ -11,9 +11,9 @@ struct HealthKeysCommand: AsyncParsableCommand {
             without it no health data can be read any more, whatever backups there are of the database.
 
             A rotation begins with --rotate, goes on with a restart of ingest-gateway, health-metrics-analyzer, \
-            accounts, research-study and symptom-journal, and ends with --finish, which exits with 0 only when no \
-            person's key is left under an older master key. Backups \
-            of before, and the people erased since then, cannot be read once every copy of the older file is destroyed.
+            accounts, research-study, symptom-journal, skin-check and its worker, and ends with --finish, which exits \
+            with 0 only when no person's key is left under an older master key. Backups of before, and the people \
+            erased since then, cannot be read once every copy of the older file is destroyed.
             """)
 
     @Argument(help: "The file. An existing one is kept as it is.") var file: String
@@ -23,7 +23,7 @@ struct HealthKeysCommand: AsyncParsableCommand {
     @Flag(help: "Wrap everything under the first key, by the services' executables beside this one; drop the others.")
     var finish = false
 
-    @Flag(help: "Only drop the others, after `rewrap-keys --retire` of all five services exited with 0.")
+    @Flag(help: "Only drop the others, after `rewrap-keys --retire` of all six services exited with 0.")
     var dropOlder = false
 
     func validate() throws {

@@ -57,9 +57,14 @@ struct HomeCards: Sendable {
 
     /// Of the page with its charts.
     private var fullAddress: String {
-        guard !question.isOwnPlace else { return "/?charts=yes" }
-        let place = environment.place
-        return "/?latitude=\(place.latitude)&longitude=\(place.longitude)&charts=yes"
+        let address = address(of: "/")
+        return address + (address.contains("?") ? "&" : "?") + "charts=yes"
+    }
+
+    /// Of a page about the same place.
+    func address(of path: String) -> String {
+        guard !question.isOwnPlace else { return path }
+        return "\(path)?latitude=\(environment.place.latitude)&longitude=\(environment.place.longitude)"
     }
 }
 

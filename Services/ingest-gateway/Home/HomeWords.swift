@@ -29,6 +29,7 @@ struct HomeWords: Sendable {
                 "So long unprotected skin does not burn at the present index. Skin types 1 (very fair) to 6 (very dark).",
                 "So lange verbrennt ungeschützte Haut beim jetzigen Index nicht. Hauttypen 1 (sehr hell) bis 6 (sehr "
                     + "dunkel)."), "asTable": say("As a table", "Als Tabelle"),
+            "sunAndAir": say("Hours of sun and air", "Stunden von Sonne und Luft"),
             "stations": say("Today and tomorrow at the station", "Heute und morgen an der Station"),
             "allergen": say("Allergen", "Allergen"), "today": today, "tomorrow": tomorrow,
             "concentrations": say("Concentrations now", "Konzentrationen jetzt"),

@@ -7,7 +7,6 @@ struct HoursChart: Sendable {
         var fill: String
     }
 
-    /// The first hour is the present one; the rest is a forecast.
     let values: [Double?]
     let hours: [PlaceHour]
     let bands: [Band]
@@ -15,6 +14,8 @@ struct HoursChart: Sendable {
     let highest: Double
     /// A person's own threshold, and what the line is called.
     var own: (value: Int, name: String)?
+    /// The index of the present hour; those after it are a forecast.
+    var present = 0
     /// Whether the hours from 10 to 16, when the sun is strongest, stand out.
     var marksStrongSun = false
 
@@ -81,7 +82,7 @@ struct HoursChart: Sendable {
             // A zero is known, and shows as a line.
             let size = max(2, Self.height - level(of: value))
             let bar = "M\(Self.text(Double(index) * Self.width + 1)) 100v-\(Self.text(size))h8V100z"
-            let (fill, isComing) = (fill(of: value), index > 0)
+            let (fill, isComing) = (fill(of: value), index > present)
             if let known = paths.firstIndex(where: { $0.fill == fill && $0.isComing == isComing }) {
                 paths[known].path += bar
             } else {

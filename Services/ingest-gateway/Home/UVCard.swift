@@ -12,7 +12,7 @@ struct UVCard: Sendable {
 
     private var words: HomeWords { page.words }
 
-    private var band: UVBand? {
+    var band: UVBand? {
         environment.uv.flatMap { uv in UVBand.allCases.first { $0.displayName.replacing(" ", with: "-") == uv.band } }
     }
 
@@ -36,6 +36,7 @@ struct UVCard: Sendable {
             },
             "advice": band.map { [words.advice(on: $0)] } ?? [],
             "source": page.source(uv.source).map { [$0] } ?? [],
+            "sunAndAir": page.address(of: SunAndAirPage.path),
             "postponed": page.isLight && environment.forecast.uvIndex != nil,
             "forecast": page.isLight ? [] : forecast.map { [$0] } ?? [],
         ]

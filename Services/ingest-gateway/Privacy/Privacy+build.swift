@@ -32,7 +32,7 @@ extension GatewayFeatures {
             PersonTable("health_uploads", .rows(without: ["wrapped_key", "metadata", "report"])),
             PersonTable("quiz_sheets", .written), PersonTable("threshold_suggestions", .written),
             PersonTable("known_clients", .none(because: "it has digests, which tell nothing")),
-            PersonTable("channel_tests"),
+            PersonTable("channel_tests"), PersonTable("calendar_feeds", .rows(without: ["token_digest"])),
             PersonTable(
                 "erased_subscribers", .none(because: "it has only people who have left"),
                 .stays(because: "the id and a version, for 90 days, so that nothing older brings the person back")),

@@ -1,9 +1,9 @@
 import Localization
 
-/// The way between the pages of the journal: the quiz, the season, and the pain map and the study, which are other
-/// services'.
+/// The way between the pages of the journal: the quiz, the season, and the pain map, the skin and the study, which are
+/// other services'.
 struct JournalNavigation: Sendable {
-    enum Page: Sendable, CaseIterable { case quiz, season, pain, study }
+    enum Page: Sendable, CaseIterable { case quiz, season, pain, skin, study }
 
     /// Nil on a page below them.
     let current: Page?
@@ -26,6 +26,7 @@ struct JournalNavigation: Sendable {
         case .quiz: QuizPage.path(of: QuizPage.usual)
         case .season: SeasonPage.path
         case .pain: "/pain"
+        case .skin: "/skin"
         case .study: "/study"
         }
     }
@@ -38,6 +39,8 @@ struct JournalNavigation: Sendable {
         case (.season, .german): "Meine Saison"
         case (.pain, .english): "Pain map"
         case (.pain, .german): "Schmerzkarte"
+        case (.skin, .english): "Skin"
+        case (.skin, .german): "Haut"
         case (.study, .english): "Study"
         case (.study, .german): "Studie"
         }

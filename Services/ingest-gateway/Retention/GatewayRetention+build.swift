@@ -29,6 +29,7 @@ enum GatewayRetention {
                 by: "import pruning"),
             RetentionRule("health_upload_chunks", kept: "until the file was read", by: "import settling"),
             .account("quiz_sheets"),
+            .account("calendar_feeds"),
             RetentionRule("threshold_suggestions", days: 400, since: "it was made, or with the account") {
                 "suggested_at < \($0)"
             },

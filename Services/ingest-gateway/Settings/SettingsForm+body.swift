@@ -114,14 +114,21 @@ extension SettingsForm {
         }
         let kind = values["\(name)-kind"].flatMap(Reminder.Kind.init)
         if kind == .custom || kind == .medication { reminder["text"] = values["\(name)-text"] }
-        switch values["\(name)-repeats"] {
-        case "weekly":
+        let date = values["\(name)-date"] ?? ""
+        switch values["\(name)-repeats"].flatMap({ RepeatChoice($0) }) {
+        case .word(.weekly):
             reminder["weekdays"] = Weekday.allCases.map(\.rawValue).filter { values["\(name)-\($0)"] != nil }
-        case "monthly": reminder["dayOfMonth"] = number("\(name)-day") ?? 0
-        case "once": reminder["date"] = values["\(name)-date"] ?? ""
-        default: break
+        case .word(.monthly): reminder["dayOfMonth"] = number("\(name)-day") ?? 0
+        case .word(.once): reminder["date"] = date
+        case .weeks(let count): reminder.merge(steps(.everyWeeks, "weeks", count, from: date)) { $1 }
+        case .months(let count): reminder.merge(steps(.everyMonths, "months", count, from: date)) { $1 }
+        case .word, nil: break
         }
         return reminder
+    }
+
+    private func steps(_ repeats: Reminder.Repeats, _ unit: String, _ count: Int, from date: String) -> [String: Any] {
+        ["repeats": repeats.rawValue, unit: count, "from": date]
     }
 
     /// Nil for an empty field.
@@ -176,6 +183,7 @@ extension SettingsForm {
         "locationPrecision": "precision", "birthDate": "birth-date", "emailNotifications": "email",
         "timeZone": "time-zone", "weeklyInterruptions": "weekly", "mutedUntil": "muted-until",
         "snoozedUntil": "snoozed-until", "onlyUrgent": "only-urgent", "weekdays": "monday", "dayOfMonth": "day",
+        "weeks": "repeats", "months": "repeats", "from": "date",
         "forecastTiming": "forecasts",
     ]
 }

@@ -62,13 +62,13 @@ struct SettingsForm: Sendable, Equatable {
         values["\(name)-kind"] = reminder.kind.rawValue
         values["\(name)-text"] = reminder.text
         values["\(name)-time"] = reminder.time.description
+        values["\(name)-repeats"] = RepeatChoice(reminder.recurrence).text
         switch reminder.recurrence {
-        case .daily: values["\(name)-repeats"] = "daily"
+        case .daily: break
         case .weekly(let days):
-            values["\(name)-repeats"] = "weekly"
             for day in days { values["\(name)-\(day.rawValue)"] = "on" }
-        case .monthly(let day): (values["\(name)-repeats"], values["\(name)-day"]) = ("monthly", "\(day)")
-        case .once(let day): (values["\(name)-repeats"], values["\(name)-date"]) = ("once", "\(day)")
+        case .monthly(let day): values["\(name)-day"] = "\(day)"
+        case .once(let day), .everyWeeks(_, let day), .everyMonths(_, let day): values["\(name)-date"] = "\(day)"
         }
     }
 

@@ -106,7 +106,7 @@ struct SettingsPage: WebPage {
                 "name": name, "weekdays": words.shown["weekdays"] ?? "",
                 "id": form.values["\(name)-id"].map { [$0] } ?? [],
                 "legend": words.reminder(index, isNew: form.values["\(name)-id"] == nil),
-                "controls": words.reminderControls(name).map(shown),
+                "controls": words.reminderControls(name, repeats: form.values["\(name)-repeats"]).map(shown),
                 "days": Weekday.allCases.map { day -> [String: Any] in
                     [
                         "day": "\(name)-\(day.rawValue)", "dayName": words.name(of: day),

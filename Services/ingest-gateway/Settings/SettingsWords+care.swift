@@ -43,17 +43,26 @@ extension SettingsWords {
         }
     }
 
-    func howOften(_ repeats: String) -> String {
-        switch repeats {
-        case "weekly": say("weekly", "wöchentlich")
-        case "monthly": say("monthly", "monatlich")
-        case "once": say("once", "einmal")
-        default: say("every day", "täglich")
+    /// - Parameter choice: of the select; what it does not have counts as every day.
+    func howOften(_ choice: String) -> String {
+        switch RepeatChoice(choice) {
+        case .word(.weekly): say("weekly", "wöchentlich")
+        case .word(.monthly): say("monthly", "monatlich")
+        case .word(.once): say("once", "einmal")
+        case .weeks(1): say("every week", "jede Woche")
+        case .weeks(let count): say("every \(count) weeks", "alle \(count) Wochen")
+        case .months(1): say("every month", "jeden Monat")
+        case .months(12): say("every year", "jedes Jahr")
+        case .months(let count): say("every \(count) months", "alle \(count) Monate")
+        case .word, nil: say("every day", "täglich")
         }
     }
 
-    func reminderControls(_ name: String) -> [SettingsControl] {
-        [
+    /// - Parameter repeats: how often it comes now, which may be by steps that the form does not offer by itself.
+    func reminderControls(_ name: String, repeats: String?) -> [SettingsControl] {
+        var choices = RepeatChoice.offered
+        if let now = repeats.flatMap({ RepeatChoice($0) }), !choices.contains(now) { choices.append(now) }
+        return [
             SettingsControl(
                 "\(name)-kind", say("Of what", "Woran"),
                 .select([
@@ -71,12 +80,14 @@ extension SettingsWords {
             SettingsControl("\(name)-time", say("At", "Um"), .input("time")),
             SettingsControl(
                 "\(name)-repeats", say("How often", "Wie oft"),
-                .select(["daily", "weekly", "monthly", "once"].map { ($0, howOften($0)) })),
+                .select(choices.map { ($0.text, howOften($0.text)) })),
             SettingsControl(
                 "\(name)-day", say("Day of the month, if monthly", "Tag des Monats, falls monatlich"),
                 .input("number", [("min", "1"), ("max", "31")]), optional: optional),
             SettingsControl(
-                "\(name)-date", say("Day, if once", "Tag, falls einmal"), .input("date"), optional: optional),
+                "\(name)-date",
+                say("Day, if once, or the first of several", "Tag, falls einmal, oder der erste von mehreren"),
+                .input("date"), optional: optional),
         ]
     }
 }

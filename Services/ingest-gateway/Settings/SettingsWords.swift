@@ -71,6 +71,10 @@ struct SettingsWords: Sendable {
                 say("this browser, e-mail, webhooks", "dieser Browser, E-Mail, Webhooks")
             ),
             (
+                RemindersPage.path, say("Calendar of reminders", "Kalender der Erinnerungen"),
+                say("skin check, the calendar of your phone", "Hautkontrolle, der Kalender Ihres Telefons")
+            ),
+            (
                 "/study/status", say("Participation status", "Teilnahmestatus"),
                 say("the hay-fever study: join, refresh, opt out", "die Heuschnupfen-Studie: mitmachen, beenden")
             ),

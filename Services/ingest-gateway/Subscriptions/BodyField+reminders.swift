@@ -47,15 +47,10 @@ extension BodyField<ReminderSubjectText> {
     }
 }
 
-/// How `repeats` says it; the other fields of a recurrence follow from it.
-private enum Repeats: String, CaseIterable {
-    case daily, weekly, monthly, once
-}
-
 extension BodyField<Reminder.Recurrence> {
     fileprivate static var recurrence: BodyField {
         fields { (reader) throws(FieldFaults) in
-            switch try reader.values(BodyField<Repeats>.word("repeats")) {
+            switch try reader.values(BodyField<Reminder.Repeats>.word("repeats")) {
             case .daily: .daily
             case .weekly:
                 try reader.values(
@@ -65,8 +60,24 @@ extension BodyField<Reminder.Recurrence> {
                 try reader.values(
                     BodyField<Int>.required("dayOfMonth").checked { try checked(.monthly(dayOfMonth: $0)) })
             case .once: .once(try reader.values(BodyField<CalendarDay>.required("date")))
+            case .everyWeeks: try steps("weeks", in: reader) { .everyWeeks($0, from: $1) }
+            case .everyMonths: try steps("months", in: reader) { .everyMonths($0, from: $1) }
             }
         }
+    }
+
+    /// So many weeks or months, counted from a day.
+    private static func steps(
+        _ name: String, in reader: BodyReader, _ recurrence: @escaping (Int, CalendarDay) -> Reminder.Recurrence
+    ) throws(FieldFaults) -> Reminder.Recurrence {
+        let (count, from) = try reader.values(
+            BodyField<Int>.required(name).checked { count in
+                // The rule for the count holds from any day.
+                _ = try checked(recurrence(count, CalendarDay(daysSince1970: 0)))
+                return count
+            },
+            BodyField<CalendarDay>.required("from"))
+        return recurrence(count, from)
     }
 
     private static func checked(_ recurrence: Reminder.Recurrence) throws(DomainError) -> Reminder.Recurrence {

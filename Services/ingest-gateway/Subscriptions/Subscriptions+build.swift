@@ -17,6 +17,12 @@ extension GatewayFeatures {
             changeSubscription: changeSubscription, store: subscriptions, requireConsent: requireConsent, now: now)
     }
 
+    var reminderRoutes: RemindersRoutes {
+        RemindersRoutes(
+            planSkinCheck: PlanSkinCheck(changeSubscription: changeSubscription), subscriptions: subscriptions,
+            feeds: PostgresCalendarFeedStore(pool: pool), now: now)
+    }
+
     var onboardingRoutes: OnboardingRoutes {
         OnboardingRoutes(changeSubscription: changeSubscription, store: subscriptions, requireConsent: requireConsent)
     }

@@ -20,4 +20,10 @@ extension NotifierParts {
             consumer(of: AllergenAlertSuggestedHandler(suggestAreaAlert: suggestAreaAlert)),
         ]
     }
+
+    /// The consumer of answers about photos of skin.
+    func skinAnswers() -> [any Service] {
+        let store = PostgresSuggestionStore(pool: pool, enabledChannels: enabledChannels)
+        return [consumer(of: SkinPhotoClassifiedHandler(notify: NotifyOfSkinAnswer(store: store, now: now)))]
+    }
 }

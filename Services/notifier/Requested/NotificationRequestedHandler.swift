@@ -36,7 +36,7 @@ struct AcceptRequest: Sendable {
     let now: @Sendable () -> Date
 
     /// The services whose schema has the view `requested_notifications`.
-    static let senders: Set<ServiceName> = [.accounts, .symptomJournal]
+    static let senders: Set<ServiceName> = [.accounts, .symptomJournal, .skinCheck]
 
     func callAsFunction(_ request: NotificationRequested) async throws -> Verdict {
         let time = now()

@@ -10,6 +10,7 @@ extension RequestedText {
         case .guardianConsent: englishGuardian(facts)
         case .invitation: englishInvitation(facts)
         case .reportSummary, .reportShared: englishReport(kind, facts)
+        case .skinPhotosShared: englishSkinPhotos(facts)
         default: nil
         }
     }

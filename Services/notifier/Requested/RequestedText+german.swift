@@ -10,6 +10,7 @@ extension RequestedText {
         case .guardianConsent: germanGuardian(facts)
         case .invitation: germanInvitation(facts)
         case .reportSummary, .reportShared: germanReport(kind, facts)
+        case .skinPhotosShared: germanSkinPhotos(facts)
         default: nil
         }
     }

@@ -64,7 +64,7 @@ struct RequestedText: Sendable, Equatable {
     /// Goes to addresses that may be a stranger's.
     private static let toAnybody: Set<NotificationRequested.Kind> = [
         .confirmAddress, .accountExists, .resetPassword, .resetUnknown, .addressChange, .guardianConsent, .invitation,
-        .reportShared,
+        .reportShared, .skinPhotosShared,
     ]
 
     private static let inInbox: Set<NotificationRequested.Kind> = [

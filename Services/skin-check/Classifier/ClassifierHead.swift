@@ -30,6 +30,8 @@ struct ClassifierHead: Sendable, Decodable {
         var leastBlurVariance: Double
         /// Shares of all pixels.
         var leastSkinShare, mostDarkShare, mostBrightShare: Double
+        /// From which on nobody has to be asked whether it is skin; a share of all pixels.
+        var sureSkinShare: Double
     }
 
     var version: Int

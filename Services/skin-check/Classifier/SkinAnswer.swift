@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the classifier says of a photo.
-struct SkinAnswer: Sendable, Equatable {
+struct SkinAnswer: Sendable, Equatable, Codable {
     enum Finding: String, Sendable, Codable {
         case benign, malignant
         /// Too close to call.

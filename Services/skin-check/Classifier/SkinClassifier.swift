@@ -21,6 +21,13 @@ actor SkinClassifier {
         network = try SkinNetwork(onnx, head)
     }
 
+    /// Reads a file on the classifier's own thread: what one decoding frees, the next one has again, which is not so
+    /// between the threads of a pool.
+    /// - Throws: ``PhotoRefusal``.
+    func photo(in file: [UInt8], takesAnySize: Bool = false) throws -> SkinPhoto {
+        try SkinPhoto(file, takesAnySize: takesAnySize)
+    }
+
     /// The same for the same photo.
     /// - Throws: ``PhotoRefusal`` for a photo that is too bad, ``SkinNetwork/Fault`` when OpenCV refuses to work.
     func answer(for photo: SkinPhoto) throws -> SkinAnswer {

@@ -20,6 +20,9 @@ struct ClassifyCommand: AsyncParsableCommand {
     @Flag(help: "Take photos of fewer than 299 pixels on a side, such as those of a training set.")
     var anySize = false
 
+    @Flag(help: "Add how long each took, and the most memory that this process has had.")
+    var timed = false
+
     @Argument(help: "JPEG, PNG or WebP files.", completion: .file())
     var photos: [String]
 
@@ -30,11 +33,17 @@ struct ClassifyCommand: AsyncParsableCommand {
         for path in photos {
             let file = Array(try Data(contentsOf: URL(filePath: path)))
             var line = ClassifiedFile(file: path)
+            let clock = ContinuousClock()
+            let began = clock.now
+            var read = began
             do {
-                line.take(try await classifier.answer(for: try SkinPhoto(file, takesAnySize: anySize)))
+                let photo = try await classifier.photo(in: file, takesAnySize: anySize)
+                read = clock.now
+                line.take(try await classifier.answer(for: photo))
             } catch let refusal as PhotoRefusal {
                 line.refused = refusal.text(in: .english)
             }
+            if timed { line.took(reading: read - began, judging: clock.now - read) }
             print(String(decoding: try encoder.encode(line), as: UTF8.self))
         }
     }
@@ -46,6 +55,9 @@ private struct ClassifiedFile: Encodable {
     var finding: SkinAnswer.Finding?
     var melanoma: SkinAnswer.Melanoma?
     var probability, melanomaProbability, certainty, spread, distance: Double?
+    /// Milliseconds.
+    var reading, judging: Double?
+    var peakBytes: Int?
 
     init(file: String) { self.file = file }
 
@@ -54,5 +66,12 @@ private struct ClassifiedFile: Encodable {
         (probability, melanomaProbability) = (answer.malignant, answer.melanoma)
         (certainty, spread) = (SkinAnswer.certainty(of: answer.malignant), answer.spread)
         distance = answer.distance
+    }
+
+    mutating func took(reading: Duration, judging: Duration) {
+        (self.reading, self.judging) = (reading / .milliseconds(1), judging / .milliseconds(1))
+        var usage = rusage()
+        // Of Linux in kilobytes.
+        if getrusage(RUSAGE_SELF.rawValue, &usage) == 0 { peakBytes = usage.ru_maxrss << 10 }
     }
 }

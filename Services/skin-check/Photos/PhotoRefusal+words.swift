@@ -15,11 +15,11 @@ extension PhotoRefusal {
                 "The photo has more than \(PictureHeader.mostPixels / 1_000_000) million pixels. Send a smaller one.",
                 "Das Foto hat mehr als \(PictureHeader.mostPixels / 1_000_000) Millionen Pixel. Senden Sie ein kleineres."
             )
-        case .small(let width, let height):
+        case .small(let width, let height, let least):
             say(
-                "The photo has only \(width) by \(height) pixels; each side needs \(SkinPhoto.shortestSide). Take it closer "
+                "The photo has only \(width) by \(height) pixels; each side needs \(least). Take it closer "
                     + "instead of cutting it out.",
-                "Das Foto hat nur \(width) mal \(height) Pixel; jede Seite braucht \(SkinPhoto.shortestSide). Gehen Sie näher "
+                "Das Foto hat nur \(width) mal \(height) Pixel; jede Seite braucht \(least). Gehen Sie näher "
                     + "heran, statt es auszuschneiden.")
         case .damaged:
             say(
@@ -28,6 +28,15 @@ extension PhotoRefusal {
             )
         case .faults(let faults): faults.map { $0.text(in: language) }.joined(separator: " ")
         }
+    }
+}
+
+extension PhotoRefusal {
+    /// What a person is asked of a photo that has less of the colour of skin than almost all of the training's.
+    static func askSkin(in language: ContentLanguage) -> String {
+        language.saying(
+            "Is this skin? The photo has little of its colour. Nothing is kept until you say yes.",
+            "Ist das Haut? Das Foto hat wenig von ihrer Farbe. Nichts wird behalten, bis Sie Ja sagen.")
     }
 }
 

@@ -5,7 +5,7 @@ enum PhotoRefusal: Error, Sendable, Equatable {
     /// It claims more pixels than are decoded.
     case large
     /// In pixels.
-    case small(width: Int, height: Int)
+    case small(width: Int, height: Int, least: Int = SkinPhoto.shortestSide)
     /// It ends early, or its data contradict each other.
     case damaged
     case faults([PhotoFault])

@@ -22,22 +22,34 @@ struct SkinPhoto: Sendable, Equatable {
     /// - Parameter takesAnySize: for photos that were made smaller, such as those it was trained with.
     /// - Throws: ``PhotoRefusal``.
     init(_ file: [UInt8], takesAnySize: Bool = false) throws(PhotoRefusal) {
-        let header = try Self.header(of: file)
-        guard takesAnySize || min(header.width, header.height) >= Self.shortestSide else {
-            throw .small(width: header.width, height: header.height)
-        }
-        let decoded: DecodedPicture
-        do {
-            decoded = try DecodedPicture(file, header, takesWhatIsCutOff: false)
-        } catch {
-            throw .damaged
-        }
+        let (header, decoded) = try Self.decoded(file, shortestSide: takesAnySize ? 1 : Self.shortestSide)
+        try self.init(decoded, header)
+    }
+
+    /// - Throws: ``PhotoRefusal``.
+    init(_ decoded: DecodedPicture, _ header: PictureHeader) throws(PhotoRefusal) {
         let (side, square) = decoded.square
         var small = [UInt8](repeating: 0, count: 3 * Self.side * Self.side)
         guard vision_square(square, Int32(side), Int32(side), 0, 0, Int32(side), &small, Int32(Self.side)) == 0 else {
             throw .damaged
         }
         pixels = Self.upright(small, header.orientation)
+    }
+
+    /// - Parameter shortestSide: that is taken, in pixels.
+    /// - Throws: ``PhotoRefusal``.
+    static func decoded(
+        _ file: [UInt8], shortestSide: Int
+    ) throws(PhotoRefusal) -> (PictureHeader, DecodedPicture) {
+        let header = try header(of: file)
+        guard min(header.width, header.height) >= shortestSide else {
+            throw .small(width: header.width, height: header.height, least: shortestSide)
+        }
+        do {
+            return (header, try DecodedPicture(file, header, takesWhatIsCutOff: false))
+        } catch {
+            throw .damaged
+        }
     }
 
     private static func header(of file: [UInt8]) throws(PhotoRefusal) -> PictureHeader {

@@ -87,9 +87,14 @@ struct PostgresShareStore: Sendable {
         }
     }
 
+    /// Ends a link at once. Its row stays for a day, so that it still counts among the mails of the day.
     /// - Parameter digest: of the link's token.
-    func withdraw(_ digest: [UInt8], of userID: UserID) async throws {
-        try await pool.query("DELETE FROM report_shares WHERE token_digest = \(digest) AND user_id = \(userID.uuid)")
+    func withdraw(_ digest: [UInt8], of userID: UserID, at now: Date) async throws {
+        try await pool.query(
+            """
+            UPDATE report_shares SET expires_at = least(expires_at, \(now))
+            WHERE token_digest = \(digest) AND user_id = \(userID.uuid)
+            """)
     }
 
     /// What a link opens, noting that it was opened; nil for one that has ended, was withdrawn or never was.

@@ -1,3 +1,4 @@
+import BodyMap
 import Foundation
 import PDFDocuments
 import QRCodes

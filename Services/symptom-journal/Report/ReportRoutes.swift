@@ -99,7 +99,8 @@ struct ReportRoutes: Sendable {
     ) async throws -> Response {
         let language = ContentLanguage(ofPage: request)
         if fields.text("form") == "withdraw" {
-            try await shares.withdraw(fields.text("share").flatMap { Array(hexadecimal: $0) } ?? [], of: userID)
+            try await shares.withdraw(
+                fields.text("share").flatMap { Array(hexadecimal: $0) } ?? [], of: userID, at: now())
             return .seeOther(ReportPage.path)
         }
         guard let id = fields.text("id").flatMap({ JournalReportID($0) }),

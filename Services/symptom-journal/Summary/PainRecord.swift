@@ -1,3 +1,4 @@
+import BodyMap
 import Domain
 
 /// What graphs are made of: a person's ratings as they stand now, without what was taken back, beside the symptoms of

@@ -1,3 +1,5 @@
+import BodyMap
+
 /// What is shown of one graph, on the page and in the report.
 struct SummaryGraph {
     /// What it says, in one sentence; a screen reader gets it in place of the drawing.

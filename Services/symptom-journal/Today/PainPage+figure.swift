@@ -1,3 +1,5 @@
+import BodyMap
+
 /// What is touched: the figure, and the same parts as a list.
 extension PainPage {
     private func address(of region: BodyRegion) -> String {

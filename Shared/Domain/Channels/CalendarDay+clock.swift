@@ -36,9 +36,7 @@ extension CalendarDay {
     }
 
     /// The day of the month, 1...31.
-    public var dayOfMonth: Int { Int(description.suffix(2)) ?? 1 }
-
-    public var isLastOfMonth: Bool { next.dayOfMonth == 1 }
+    public var dayOfMonth: Int { days(since: CalendarMonth(containing: self).firstDay) + 1 }
 
     private static let reach = 26.0 * 3_600
 }

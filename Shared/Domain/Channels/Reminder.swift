@@ -21,6 +21,21 @@ public struct Reminder: Hashable, Sendable {
         /// 1...31; in a shorter month, its last day.
         case monthly(dayOfMonth: Int)
         case once(CalendarDay)
+        /// On a day and each so many weeks after it; within ``weeksRange``.
+        case everyWeeks(Int, from: CalendarDay)
+        /// On a day and each so many calendar months after it, in a shorter month on its last day; within
+        /// ``monthsRange``.
+        case everyMonths(Int, from: CalendarDay)
+
+        public static let weeksRange = 1...52
+        public static let monthsRange = 1...12
+    }
+
+    /// How `repeats` says it in JSON; the other fields of a recurrence follow from it.
+    public enum Repeats: String, CaseIterable, Hashable, Sendable {
+        case daily, weekly, monthly, once
+        case everyWeeks = "every-weeks"
+        case everyMonths = "every-months"
     }
 
     public let id: ReminderID
@@ -35,7 +50,7 @@ public struct Reminder: Hashable, Sendable {
     /// How many reminders a person may have.
     public static let mostPerPerson = 20
 
-    /// - Throws: ``DomainError`` naming `text`, `weekdays` or `dayOfMonth`.
+    /// - Throws: ``DomainError`` naming `text`, `weekdays`, `dayOfMonth`, `weeks` or `months`.
     public init(
         id: ReminderID = ReminderID(), kind: Kind, text: String? = nil, recurrence: Recurrence, time: ClockTime
     ) throws(DomainError) {
@@ -50,6 +65,10 @@ public struct Reminder: Hashable, Sendable {
             throw DomainError(field: "weekdays", problem: "must name at least one day")
         case .monthly(let day) where !(1...31).contains(day):
             throw DomainError(field: "dayOfMonth", problem: "must be a whole number from 1 to 31")
+        case .everyWeeks(let weeks, _) where !Recurrence.weeksRange.contains(weeks):
+            throw DomainError(field: "weeks", problem: "must be a whole number from 1 to 52")
+        case .everyMonths(let months, _) where !Recurrence.monthsRange.contains(months):
+            throw DomainError(field: "months", problem: "must be a whole number from 1 to 12")
         default: break
         }
         (self.id, self.kind, self.text, self.recurrence, self.time) = (id, kind, text, recurrence, time)
@@ -62,22 +81,31 @@ public enum Weekday: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension Reminder: Codable {
-    private enum CodingKeys: String, CodingKey { case id, kind, text, repeats, time, weekdays, dayOfMonth, date }
+    private enum CodingKeys: String, CodingKey {
+        case id, kind, text, repeats, time, weekdays, dayOfMonth, date, weeks, months, from
+    }
 
     /// Reads what was stored or sent; a text that is older than the rule is mended. `repeats` is `daily`, `weekly` with
-    /// `weekdays`, `monthly` with `dayOfMonth`, or `once` with `date`.
+    /// `weekdays`, `monthly` with `dayOfMonth`, `once` with `date`, `every-weeks` with `weeks` and `from`, or
+    /// `every-months` with `months` and `from`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         func fault(_ key: CodingKeys, _ problem: String) -> DecodingError {
             .refused(problem, of: key, in: container)
         }
+        guard let repeats = Repeats(rawValue: try container.decode(String.self, forKey: .repeats)) else {
+            let known = Repeats.allCases.map(\.rawValue).joined(separator: ", ")
+            throw fault(.repeats, "must be one of \(known)")
+        }
+        func from() throws -> CalendarDay { try container.decode(CalendarDay.self, forKey: .from) }
         let recurrence: Recurrence =
-            switch try container.decode(String.self, forKey: .repeats) {
-            case "daily": .daily
-            case "weekly": .weekly(Set(try container.decode([Weekday].self, forKey: .weekdays)))
-            case "monthly": .monthly(dayOfMonth: try container.decode(Int.self, forKey: .dayOfMonth))
-            case "once": .once(try container.decode(CalendarDay.self, forKey: .date))
-            default: throw fault(.repeats, "must be one of daily, weekly, monthly, once")
+            switch repeats {
+            case .daily: .daily
+            case .weekly: .weekly(Set(try container.decode([Weekday].self, forKey: .weekdays)))
+            case .monthly: .monthly(dayOfMonth: try container.decode(Int.self, forKey: .dayOfMonth))
+            case .once: .once(try container.decode(CalendarDay.self, forKey: .date))
+            case .everyWeeks: .everyWeeks(try container.decode(Int.self, forKey: .weeks), from: try from())
+            case .everyMonths: .everyMonths(try container.decode(Int.self, forKey: .months), from: try from())
             }
         do {
             try self.init(
@@ -103,17 +131,32 @@ extension Reminder: Codable {
         try container.encode(kind, forKey: .kind)
         try container.encodeIfPresent(text, forKey: .text)
         try container.encode(time.description, forKey: .time)
+        try container.encode(recurrence.repeats.rawValue, forKey: .repeats)
         switch recurrence {
-        case .daily: try container.encode("daily", forKey: .repeats)
+        case .daily: break
         case .weekly(let weekdays):
-            try container.encode("weekly", forKey: .repeats)
             try container.encode(Weekday.allCases.filter(weekdays.contains), forKey: .weekdays)
-        case .monthly(let day):
-            try container.encode("monthly", forKey: .repeats)
-            try container.encode(day, forKey: .dayOfMonth)
-        case .once(let day):
-            try container.encode("once", forKey: .repeats)
-            try container.encode(day, forKey: .date)
+        case .monthly(let day): try container.encode(day, forKey: .dayOfMonth)
+        case .once(let day): try container.encode(day, forKey: .date)
+        case .everyWeeks(let weeks, let from):
+            try container.encode(weeks, forKey: .weeks)
+            try container.encode(from, forKey: .from)
+        case .everyMonths(let months, let from):
+            try container.encode(months, forKey: .months)
+            try container.encode(from, forKey: .from)
+        }
+    }
+}
+
+extension Reminder.Recurrence {
+    public var repeats: Reminder.Repeats {
+        switch self {
+        case .daily: .daily
+        case .weekly: .weekly
+        case .monthly: .monthly
+        case .once: .once
+        case .everyWeeks: .everyWeeks
+        case .everyMonths: .everyMonths
         }
     }
 }

@@ -29,33 +29,16 @@ public struct ReminderSchedule: Hashable, Sendable {
     /// The first occurrence strictly after an instant and on a later day than the last one; nil when there is none.
     /// - Parameter lastDay: the last day on which the person was reminded, in the zone of that time; nil if never.
     public func next(after instant: Date, lastDay: CalendarDay? = nil) -> ReminderOccurrence? {
-        if case .once(let day) = recurrence {
-            let occurrence = occurrence(on: day)
-            let isNew = lastDay.map { $0 < day } ?? true
-            return isNew && occurrence.dueAt > instant ? occurrence : nil
-        }
         // Where clocks skip midnight, the time of a day may fall after its end.
-        var day = CalendarDay(of: instant, in: zone).previous
-        if let lastDay { day = max(day, lastDay.next) }
-        for _ in 0..<Self.longestPause {
-            if isDue(on: day) {
-                let occurrence = occurrence(on: day)
-                if occurrence.dueAt > instant { return occurrence }
-            }
-            day = day.next
+        var from = CalendarDay(of: instant, in: zone).previous
+        if let lastDay { from = max(from, lastDay.next) }
+        while let day = recurrence.first(notBefore: from) {
+            let occurrence = occurrence(on: day)
+            // A daily reminder does not occur twice on the day after a skipped one.
+            if occurrence.dueAt > instant, recurrence != .daily || day.exists(in: zone) { return occurrence }
+            from = day.next
         }
         return nil
-    }
-
-    private func isDue(on day: CalendarDay) -> Bool {
-        switch recurrence {
-        // A daily reminder does not occur twice on the day after a skipped one.
-        case .daily: day.exists(in: zone)
-        case .weekly(let weekdays): weekdays.contains(day.weekday)
-        case .monthly(let dayOfMonth):
-            day.dayOfMonth == dayOfMonth || (day.dayOfMonth < dayOfMonth && day.isLastOfMonth)
-        case .once(let only): day == only
-        }
     }
 
     private func occurrence(on day: CalendarDay) -> ReminderOccurrence {
@@ -63,7 +46,4 @@ public struct ReminderSchedule: Hashable, Sendable {
         return ReminderOccurrence(
             day: day, dueAt: dueAt, expiresAt: CalendarDay(of: dueAt, in: zone).end(in: zone))
     }
-
-    /// In days: two months, with some to spare.
-    private static let longestPause = 70
 }

@@ -1,7 +1,7 @@
 /// Settings as messages and tables hold them while two versions work side by side.
 ///
-/// 0.8.0 refuses all settings for one kind of reminder that it does not know. Reminders of later kinds are therefore in
-/// a list of their own, which 0.8.0 ignores like any other unknown field; ``NotificationSettings`` takes both.
+/// 0.8.0 refuses all settings for one reminder of a kind, or with a recurrence, that it does not know. Those are therefore
+/// in a list of their own, which 0.8.0 ignores like any other unknown field; ``NotificationSettings`` takes both.
 public struct StoredSettings: Codable, Hashable, Sendable {
     public let settings: NotificationSettings
 
@@ -15,18 +15,21 @@ public struct StoredSettings: Codable, Hashable, Sendable {
     public func encode(to encoder: any Encoder) throws {
         try settings.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(settings.reminders.filter { !$0.kind.isLater }, forKey: .reminders)
-        let later = settings.reminders.filter(\.kind.isLater)
+        try container.encode(settings.reminders.filter { !$0.isLater }, forKey: .reminders)
+        let later = settings.reminders.filter(\.isLater)
         if !later.isEmpty { try container.encode(later, forKey: .moreReminders) }
     }
 }
 
-extension Reminder.Kind {
-    /// Whether it came after 0.8.0.
-    var isLater: Bool { [.medication, .painDiary, .healthDiary].contains(self) }
+extension Reminder {
+    /// Whether 0.8.0 cannot read it.
+    fileprivate var isLater: Bool {
+        [.medication, .painDiary, .healthDiary].contains(kind)
+            || [.everyWeeks, .everyMonths].contains(recurrence.repeats)
+    }
 }
 
-/// Reminders without those of kinds that this version does not know; every other fault is one.
+/// Reminders without those of kinds and with recurrences that this version does not know; every other fault is one.
 struct KnownReminders: Decodable {
     let list: [Reminder]
 
@@ -37,11 +40,14 @@ struct KnownReminders: Decodable {
     private struct Known: Decodable {
         var reminder: Reminder?
 
-        private enum CodingKeys: String, CodingKey { case kind }
+        private enum CodingKeys: String, CodingKey { case kind, repeats }
 
         init(from decoder: any Decoder) throws {
-            let kind = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .kind)
-            if Reminder.Kind(rawValue: kind) != nil { reminder = try Reminder(from: decoder) }
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            guard Reminder.Kind(rawValue: try container.decode(String.self, forKey: .kind)) != nil,
+                Reminder.Repeats(rawValue: try container.decode(String.self, forKey: .repeats)) != nil
+            else { return }
+            reminder = try Reminder(from: decoder)
         }
     }
 }

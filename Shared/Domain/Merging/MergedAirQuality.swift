@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Air quality on one index, computed from the merged concentrations or, where these do not suffice, as stated by a
 /// source.
@@ -22,15 +22,22 @@ extension EnvironmentMerge {
 
     /// The index for each hour from ``firstHour``; nil where it is unknown.
     public func airQualityForecast(on scale: AirQualityScale) -> [Double?]? {
+        airQualityHours(on: scale, from: firstHour, count: Self.forecastHours)
+    }
+
+    /// The index of past or future hours; nil where it is unknown.
+    /// - Parameter start: a whole hour.
+    /// - Returns: nil when no hour is known.
+    public func airQualityHours(on scale: AirQualityScale, from start: Date, count: Int) -> [Double?]? {
         // Indices look back over a day.
         let lead = 23
-        let start = firstHour.addingTimeInterval(Double(-lead) * 3_600)
+        let first = start.addingTimeInterval(Double(-lead) * 3_600)
         var known: [Pollutant: [Double?]] = [:]
         for pollutant in Pollutant.allCases {
-            known[pollutant] = hours(of: .pollutant(pollutant), from: start, count: lead + Self.forecastHours)?.values
+            known[pollutant] = hours(of: .pollutant(pollutant), from: first, count: lead + count)?.values
         }
-        let stated = forecast(of: .airQualityIndex(scale))?.values
-        let values = (0..<Self.forecastHours).map { hour -> Double? in
+        let stated = hours(of: .airQualityIndex(scale), from: start, count: count)?.values
+        let values = (0..<count).map { hour -> Double? in
             var past: [Pollutant: PollutantHours] = [:]
             for (pollutant, values) in known where values[hour + lead] != nil {
                 past[pollutant] = PollutantHours(Array(values[hour...hour + lead]), of: pollutant)

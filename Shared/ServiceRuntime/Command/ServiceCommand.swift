@@ -50,8 +50,10 @@ struct MigrateCommand<Application: ServiceApplication>: AsyncParsableCommand {
 }
 
 extension ServiceApplication {
-    fileprivate static var process: ServiceProcess {
-        ServiceProcess(
-            name: name.rawValue, prefix: name.schema, sharedPrefixes: sharedSettingPrefixes, metrics: metrics)
+    static var process: ServiceProcess { process(named: name.rawValue) }
+
+    /// - Parameter name: in logs and metrics; the settings are the service's.
+    static func process(named process: String) -> ServiceProcess {
+        ServiceProcess(name: process, prefix: name.schema, sharedPrefixes: sharedSettingPrefixes, metrics: metrics)
     }
 }

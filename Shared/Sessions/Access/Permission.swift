@@ -11,6 +11,8 @@ public enum Permission: String, Sendable, CaseIterable {
     case writeQuizzes = "write:quizzes"
     case readJournal = "read:journal"
     case writeJournal = "write:journal"
+    case readSkin = "read:skin"
+    case writeSkin = "write:skin"
     case readInbox = "read:inbox"
     case writeInbox = "write:inbox"
     case readSubscription = "read:subscription"
@@ -68,7 +70,8 @@ extension Permission {
     /// What a personal token may be made for, as its scopes: a part of what everybody may do with their own.
     public static let scopes: [Permission] = [
         .readEnvironment, .readAlerts, .writeAlerts, .readMetrics, .writeMetrics, .readQuizzes, .writeQuizzes,
-        .readJournal, .writeJournal, .readInbox, .writeInbox, .readSubscription, .writeSubscription, .readProfile,
+        .readJournal, .writeJournal, .readSkin, .writeSkin, .readInbox, .writeInbox, .readSubscription,
+        .writeSubscription, .readProfile,
     ]
 
     /// What a role of the researchers' site may have, in the order in which pages list it.

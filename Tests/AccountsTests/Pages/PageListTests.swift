@@ -7,6 +7,7 @@ import Testing
 @testable import accounts
 @testable import ingest_gateway
 @testable import research_study
+@testable import skin_check
 @testable import symptom_journal
 
 /// `Tests/Browser/pages.json`, which says what a browser opens, beside the routes of the services. That the tables have
@@ -33,6 +34,7 @@ struct PageListTests {
     /// What a browser may open: neither the API nor what pages are made of.
     private static let opened = Set(
         (AccessTable.accounts.routes + AccessTable.gateway.routes + AccessTable.symptomJournal.routes
+            + AccessTable.skinCheck.routes
             // The participants' pages; whoever works on the study opens theirs in stories.
             + AccessTable.researchStudy.routes.filter { $0.path.hasPrefix("/study") })
             .filter { $0.method == .get && !$0.path.hasPrefix("/api/") && !$0.path.hasPrefix("/assets/") }

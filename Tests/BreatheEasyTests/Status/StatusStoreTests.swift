@@ -150,7 +150,7 @@ import Testing
                     """
                     SELECT nspname || '.' || relname FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
                     WHERE nspname IN ('accounts', 'alert_fanout', 'environment_poller', 'health_metrics_analyzer',
-                            'ingest_gateway', 'notifier', 'research_study', 'status',
+                            'ingest_gateway', 'notifier', 'research_study', 'skin_check', 'status',
                             'symptom_journal')
                         AND relkind IN ('r', 'p', 'v', 'm') AND has_schema_privilege(relnamespace, 'USAGE')
                         AND has_table_privilege(pg_class.oid, 'SELECT, INSERT, UPDATE, DELETE')

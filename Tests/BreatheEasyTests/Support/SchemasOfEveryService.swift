@@ -7,6 +7,7 @@ import TestSupport
 @testable import ingest_gateway
 @testable import notifier
 @testable import research_study
+@testable import skin_check
 @testable import symptom_journal
 
 /// What a test of the whole system's database migrates.
@@ -22,5 +23,6 @@ extension [SchemaForTests] {
         SchemaForTests("ingest_gateway", IngestGatewayMigrations.all),
         SchemaForTests("research_study", ResearchStudyMigrations.all),
         SchemaForTests("symptom_journal", SymptomJournalMigrations.all),
+        SchemaForTests("skin_check", SkinCheckMigrations.all),
     ]
 }

@@ -40,6 +40,23 @@ import Testing
         (.monthly(dayOfMonth: 31), "2023-02-01", ["2023-02-28", "2023-03-31", "2023-04-30"]),
         (.monthly(dayOfMonth: 30), "2023-01-30", ["2023-02-28", "2023-03-30", "2023-04-30"]),
         (.monthly(dayOfMonth: 1), "2023-01-31", ["2023-02-01", "2023-03-01", "2023-04-01"]),
+        // Weeks are counted from the day chosen, whatever its weekday is.
+        (.everyWeeks(1, from: day("2023-03-02")), "2023-03-02", ["2023-03-09", "2023-03-16", "2023-03-23"]),
+        (.everyWeeks(2, from: day("2023-03-02")), "2023-02-01", ["2023-03-02", "2023-03-16", "2023-03-30"]),
+        (.everyWeeks(52, from: day("2023-01-02")), "2023-01-02", ["2024-01-01", "2024-12-30", "2025-12-29"]),
+        // Months are the calendar's, not four weeks: 31 January, the end of February, 31 March.
+        (.everyMonths(1, from: day("2023-01-31")), "2023-01-31", ["2023-02-28", "2023-03-31", "2023-04-30"]),
+        (.everyMonths(1, from: day("2024-01-30")), "2024-01-30", ["2024-02-29", "2024-03-30", "2024-04-30"]),
+        (.everyMonths(2, from: day("2023-12-31")), "2023-12-31", ["2024-02-29", "2024-04-30", "2024-06-30"]),
+        (.everyMonths(3, from: day("2022-11-30")), "2022-11-30", ["2023-02-28", "2023-05-30", "2023-08-30"]),
+        (.everyMonths(6, from: day("2022-08-31")), "2022-08-31", ["2023-02-28", "2023-08-31", "2024-02-29"]),
+        // Once a year, also from a day that most years lack, and after a long time.
+        (.everyMonths(12, from: day("2023-03-10")), "2023-03-10", ["2024-03-10", "2025-03-10", "2026-03-10"]),
+        (.everyMonths(12, from: day("2024-02-29")), "2024-02-29", ["2025-02-28", "2026-02-28", "2027-02-28"]),
+        (.everyMonths(12, from: day("2024-02-29")), "2027-03-01", ["2028-02-29", "2029-02-28", "2030-02-28"]),
+        (.everyMonths(1, from: day("2000-01-31")), "2023-05-01", ["2023-05-31", "2023-06-30", "2023-07-31"]),
+        // A first day that is far ahead is waited for.
+        (.everyMonths(1, from: day("2030-05-31")), "2023-05-01", ["2030-05-31", "2030-06-30", "2030-07-31"]),
     ])
     func comesOnTheDaysChosen(recurrence: Reminder.Recurrence, last: String, expected: [String]) throws {
         let schedule = try schedule(recurrence, at: "08:00", in: "Europe/Zurich")
@@ -50,6 +67,37 @@ import Testing
             days.append("\(day)")
         }
         #expect(days == expected)
+    }
+
+    /// The first choice of a predecessor's list meant a day before today.
+    @Test(arguments: [
+        ("2023-03-10", "08:01", "2023-03-10T08:01:00Z"), ("2023-03-10", "08:00", nil), ("2023-03-09", "23:59", nil),
+        ("2023-03-11", "00:00", "2023-03-11T00:00:00Z"),
+    ])
+    func onceMeansTheDayChosenAndNeverOneThatHasPassed(chosen: String, time: String, due: String?) throws {
+        let schedule = try schedule(.once(day(chosen)), at: time, in: "UTC")
+        #expect(schedule.next(after: try date("2023-03-10T08:00:00Z"))?.dueAt == (try due.map { try date($0) }))
+    }
+
+    /// Two weeks later, at a time that clocks skip on that day; a month later, at one that they show twice.
+    @Test(arguments: [
+        (Reminder.Recurrence.everyWeeks(2, from: day("2023-03-12")), "2023-03-12T12:00:00Z", "2023-03-26T01:00:00Z"),
+        (.everyMonths(1, from: day("2023-09-29")), "2023-09-29T12:00:00Z", "2023-10-29T00:30:00Z"),
+        (.everyMonths(12, from: day("2022-03-26")), "2022-03-26T12:00:00Z", "2023-03-26T01:00:00Z"),
+    ])
+    func stepsFollowTheClocksOfTheZone(_ recurrence: Reminder.Recurrence, after: String, due: String) throws {
+        let schedule = try schedule(recurrence, at: "02:30", in: "Europe/Zurich")
+        #expect(schedule.next(after: try date(after))?.dueAt == (try date(due)))
+    }
+
+    @Test func aMonthHasTheDaysThatTheRuleMeans() {
+        let march = day("2023-03-01")...day("2023-03-31")
+        #expect(
+            Reminder.Recurrence.everyWeeks(2, from: day("2023-03-02")).days(in: march).map { "\($0)" }
+                == ["2023-03-02", "2023-03-16", "2023-03-30"])
+        #expect(Reminder.Recurrence.daily.days(in: march).count == 31)
+        #expect(Reminder.Recurrence.once(day("2023-04-01")).days(in: march).isEmpty)
+        #expect(Reminder.Recurrence.everyMonths(6, from: day("2022-08-31")).days(in: march).isEmpty)
     }
 
     @Test func whatComesOnceComesOnce() throws {
@@ -129,3 +177,6 @@ extension Date {
 }
 
 private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+/// Of a text that is one.
+private func day(_ text: String) -> CalendarDay { CalendarDay(text) ?? CalendarDay(of: .distantPast, in: .gmt) }

@@ -27,6 +27,26 @@ import Testing
         #expect(Set(read.reminders) == Set(settings.reminders) && read.forecastTiming == .morning)
     }
 
+    /// 0.8.0 refuses all settings for a recurrence that it does not know, too.
+    @Test func keepsLaterRecurrencesWhereAnOlderVersionDoesNotLook() throws {
+        var settings = NotificationSettings.initial
+        let day = try #require(CalendarDay("2026-05-31"))
+        let recurrences = [
+            Reminder.Recurrence.everyMonths(6, from: day), .monthly(dayOfMonth: 31), .everyWeeks(2, from: day),
+            .once(day),
+        ]
+        settings.reminders = try recurrences.map {
+            try Reminder(kind: .skinCheck, recurrence: $0, time: ClockTime("08:00"))
+        }
+        let bytes = try JSONEncoder().encode(StoredSettings(settings))
+        let json = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        let repeats = { (key: String) in (json[key] as? [[String: Any]])?.compactMap { $0["repeats"] as? String } }
+        #expect(repeats("reminders") == ["monthly", "once"])
+        #expect(repeats("moreReminders") == ["every-months", "every-weeks"])
+        let read = try JSONDecoder().decode(StoredSettings.self, from: bytes).settings
+        #expect(Set(read.reminders) == Set(settings.reminders))
+    }
+
     @Test func theAPIShowsOneList() throws {
         let settings = try Self.settings()
         let bytes = try JSONEncoder().encode(settings)
@@ -44,6 +64,8 @@ import Testing
         }
         let read = try JSONDecoder().decode(NotificationSettings.self, from: Data(text("walk", "99:99").utf8))
         #expect(read.reminders.map(\.kind) == [.medication] && read.forecastTiming == .atOnce)
+        let hourly = Data(text("medication", "99:99").replacing("daily", with: "hourly", maxReplacements: 1).utf8)
+        #expect(try JSONDecoder().decode(NotificationSettings.self, from: hourly).reminders.count == 1)
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(NotificationSettings.self, from: Data(text("medication", "99:99").utf8))
         }

@@ -92,6 +92,8 @@ import Testing
         let merge = MergeScene.merge([gases, source])
         #expect(merge.airQuality(on: .unitedStates)?.value == 50)
         #expect(merge.airQualityForecast(on: .unitedStates)?.first == 50)
+        let past = merge.airQualityHours(on: .unitedStates, from: day, count: 24)
+        #expect(past?.count == 24 && past?.last == 50)
         let lone = MergeScene.merge([gases, MergeScene.source(MergeScene.profile("some", [pm25]), [pm25: [9]])])
         #expect(lone.airQuality(on: .unitedStates) == nil)
         #expect(lone.airQualityGap(on: .unitedStates) == .tooFewHours([.pm25]))

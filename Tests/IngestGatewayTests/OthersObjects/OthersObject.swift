@@ -34,6 +34,7 @@ enum OthersObject: Sendable {
         // For the staff, who withdraw anybody's: MapReviewTests.
         "/api/v1/map-reports/{alertID}": .nobodys,
         "/links/{token}": .secret,
+        "/reminders/feed/{token}": .secret,
         "/api/v1/quizzes/{quiz}/answers": .everybodys(words: ["daily"]),
         "/api/v1/quizzes/{quiz}/answers/{day}": .everybodys(words: ["daily", QuizBodies.today]),
         "/api/v1/channels/{id}": .own { try await $0.channel(of: $1) },

@@ -85,6 +85,37 @@ struct SettingsFormTests {
         #expect(faults?.fields == ["reminder-1-day"])
     }
 
+    /// Those that the form offers, and others that a program has stored.
+    @Test(arguments: [
+        (Reminder.Recurrence.everyWeeks(2, from: CalendarDay(daysSince1970: 19_388)), "every 2 weeks"),
+        (.everyMonths(6, from: CalendarDay(daysSince1970: 19_388)), "every 6 months"),
+        (.everyMonths(12, from: CalendarDay(daysSince1970: 19_388)), "every year"),
+        (.everyWeeks(5, from: CalendarDay(daysSince1970: 19_388)), "every 5 weeks"),
+        (.everyMonths(1, from: CalendarDay(daysSince1970: 19_388)), "every month"),
+    ])
+    func keepsWhatIsCountedFromADay(recurrence: Reminder.Recurrence, name: String) throws {
+        var subscription = try full()
+        subscription.settings.reminders = [
+            try Reminder(kind: .skinCheck, recurrence: recurrence, time: ClockTime("09:00"))
+        ]
+        let shown = SettingsForm(subscription)
+        #expect(try sent(shown).subscription(by: rules, app: subscription.app) == subscription)
+        let html = try PageLibrary.gateway.html(SettingsPage(language: .english, form: shown))
+        #expect(html.contains("selected>\(name)</option>") && html.contains("value=\"2023-01-31\""))
+        var form = shown
+        form.values["reminder-0-date"] = "2023-02-29"
+        let faults = #expect(throws: SettingsFaults.self) { _ = try form.subscription(by: rules, app: nil) }
+        #expect(faults?.fields == ["reminder-0-date"])
+    }
+
+    @Test(arguments: ["weeks-0", "weeks-53", "months-13", "weeks-x", "hourly", "every-weeks"])
+    func namesARepetitionThatThereIsNot(choice: String) throws {
+        var form = SettingsForm(try full())
+        form.values["reminder-2-repeats"] = choice
+        let faults = #expect(throws: SettingsFaults.self) { _ = try form.subscription(by: rules, app: nil) }
+        #expect(faults?.fields.contains("reminder-2-repeats") == true)
+    }
+
     @Test(arguments: ContentLanguage.allCases)
     func showsWhatWasTypedWithTheFaultBesideItsField(language: ContentLanguage) throws {
         var form = SettingsForm(try full())

@@ -2,6 +2,7 @@ import Domain
 import Foundation
 import HTTPTypes
 import MessageProtocol
+import Messaging
 import Testing
 
 @testable import ingest_gateway
@@ -47,6 +48,30 @@ import Testing
                 settings.reminders.map(\.recurrence)
                     == [.daily, .monthly(dayOfMonth: 31), .weekly([.monday, .friday]), .once(day)])
             #expect(try await gateway.call(.get, "/api/v1/subscription", token: token).body == saved.body)
+        }
+    }
+
+    /// Counted from a day, which may have passed; 0.8.0 does not see them.
+    @Test func takesStepsOfWeeksAndMonths() async throws {
+        let reminders = """
+            "reminders": [
+                {"kind": "skin-check", "repeats": "every-weeks", "weeks": 2, "from": "2023-01-01", "time": "09:00"},
+                {"kind": "skin-check", "repeats": "every-months", "months": 12, "from": "2024-02-29", "time": "09:00"}]
+            """
+        let days = try ["2023-01-01", "2024-02-29"].map { try #require(CalendarDay($0)) }
+        try await GatewayUnderTest.run { gateway in
+            let token = try await gateway.signUp()
+            let saved = try await put(reminders, gateway, token)
+            #expect(saved.status == 200)
+            #expect(saved.text.contains(#""from":"2024-02-29""#) && saved.text.contains(#""repeats":"every-weeks""#))
+            let settings = try #require(try await gateway.announced(SubscriberChanged.self).last).settings
+            #expect(
+                settings.reminders.map(\.recurrence)
+                    == [.everyWeeks(2, from: days[0]), .everyMonths(12, from: days[1])])
+            let message = try #require(try await gateway.outbox().last)
+            #expect(String(decoding: message.body, as: UTF8.self).contains("moreReminders"))
+            let again = try await gateway.call(.put, "/api/v1/subscription", token: token, saved.text)
+            #expect(again.status == 200 && again.body == saved.body)
         }
     }
 
@@ -107,11 +132,14 @@ import Testing
                 {"kind": "custom", "text": "", "repeats": "weekly", "weekdays": ["monday", "funday"], "time": "20:00"},
                 {"kind": "skin-check", "text": "arm", "repeats": "monthly", "dayOfMonth": 32, "time": "20:00"},
                 {"kind": "skin-check", "repeats": "monthly", "time": "20:00"},
-                {"kind": "custom", "text": "a\nb", "repeats": "once", "date": "2023-02-29", "time": 20}]
+                {"kind": "custom", "text": "a\nb", "repeats": "once", "date": "2023-02-29", "time": 20},
+                {"kind": "skin-check", "repeats": "every-weeks", "weeks": 53, "from": "2023-02-29", "time": "20:00"},
+                {"kind": "skin-check", "repeats": "every-months", "months": "two", "time": "20:00"}]
             """#,
             [
                 "1/time", "2/id", "2/kind", "2/repeats", "2/time", "3", "4/text", "4/weekdays", "5/text",
                 "5/weekdays/1", "6/text", "6/dayOfMonth", "7/dayOfMonth", "8/text", "8/date", "8/time",
+                "9/weeks", "9/from", "10/months", "10/from",
             ].map { "reminders/\($0)" }
         ),
     ]

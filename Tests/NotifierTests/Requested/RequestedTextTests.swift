@@ -59,6 +59,23 @@ import Testing
         #expect(text.body.utf8.count < 400)
     }
 
+    /// To a doctor: it is about nobody whom they could know by it.
+    @Test(arguments: [
+        (NotificationRequested.Kind.reportShared, "en", "A patient shares a pain report with you", "until 27 April"),
+        (.reportShared, "de", "Ein Schmerzbericht wird mit Ihnen geteilt", "bis 27 April"),
+        (.skinPhotosShared, "en", "A patient shares photos of their skin with you", "until 27 April"),
+        (.skinPhotosShared, "de", "Fotos der Haut werden mit Ihnen geteilt", "bis 27 April"),
+    ])
+    func aMailToADoctorNamesNobody(
+        kind: NotificationRequested.Kind, language: String, title: String, end: String
+    ) throws {
+        let text = try #require(RequestedText(of: kind, RequestedContent(language: language, values: Self.facts)))
+        let stranger = try #require(RequestedText(of: .resetUnknown, RequestedContent(language: language)))
+        #expect(text.title == title && text.body.contains(end))
+        #expect(text.reason == stranger.reason && !text.inInbox)
+        for fact in ["birch9", "a…@example.org", "Firefox"] { #expect(!text.body.contains(fact), "\(fact)") }
+    }
+
     @Test func aMailOfferedToAStrangerDoesNotSpeakOfTheirAccount() throws {
         let text = try #require(RequestedText(of: .resetUnknown, RequestedContent(language: "en")))
 

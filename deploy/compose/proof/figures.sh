@@ -4,11 +4,13 @@
 layers() { docker image inspect --format '{{ .Size }}' "$1"; }
 
 measure_images() {
-    local base image service
+    local base image most service
     base=$(layers debian:bookworm-slim)
     for service in "${SERVICES[@]}" breathe-easy; do
         image=${IMAGES:-breathe-easy}/$service:${VERSION:-latest}
-        goal images "$service over debian:bookworm-slim" 120 $((($(layers "$image") - base) / 1000000)) MB
+        # OpenCV and the network that it runs are 46 MB.
+        [ "$service" = skin-check ] && most=170 || most=120
+        goal images "$service over debian:bookworm-slim" "$most" $((($(layers "$image") - base) / 1000000)) MB
     done
 }
 

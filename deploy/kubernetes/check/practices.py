@@ -10,7 +10,9 @@ from world import Pod, World
 RIGHTS = {"allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True, "capabilities": {"drop": ["ALL"]}}
 POD_RIGHTS = {"runAsNonRoot": True, "seccompProfile": {"type": "RuntimeDefault"}}
 # Who may read people's health data.
-KEYED = {"accounts", "ingest-gateway", "health-metrics-analyzer", "research-study", "symptom-journal"}
+KEYED = {
+    "accounts", "ingest-gateway", "health-metrics-analyzer", "research-study", "symptom-journal", "skin-check",
+    "skin-check-worker"}
 
 
 def findings(world: World) -> Iterator[str]:

@@ -29,6 +29,8 @@ enum DeclaredMigrations {
             "0032_request_counts": "54cbb9f8f9e83fc05a52817c661dca87",
             "0033_station_corrections": "a2bdcfea1caeec266a3802e3d2182101",
             "0034_journal_grants": "f5a116b8ebaa963b91f4996935974b2f",
+            "0035_calendar_feeds": "98675efc80eaa53a658045e0bef21188",
+            "0036_skin_grants": "5db9a71e87ce1029abd397df03212613",
         ],
         .environmentPoller: [
             "0001_sources": "4303cba970c68a4e88f50b6e1d6a87ac",
@@ -153,6 +155,7 @@ enum DeclaredMigrations {
             "0064_study_roles": "09dd915b6db2ba56d49800f913756997",
             "0065_journal_grants": "91c1b812a0a291761a67f1d1c7d75279",
             "0066_genders": "8a6656acf48789c5e3b062c1561c3dc2",
+            "0067_skin_grants": "920dc83b145e58c8e1a600dac4a1f0c0",
         ],
         .researchStudy: [
             "0001_studies": "acdec167231d1c8a826adb5defbe4992",
@@ -183,6 +186,21 @@ enum DeclaredMigrations {
             "0021_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
             "0022_exposure_relations": "09e604d0dd310f966559cf5604cc5679",
             "0023_diaries": "b4ed750586165cd1d0fa02b31cc0dc6e",
+        ],
+        .skinCheck: [
+            "0001_photos": "c54c198bc20b44a7ebf26ac55b9d452e",
+            "0011_messaging": "afb9353f95e3f123f531284b843482c9",
+            "0012_outbox_retries": "84c9be24bbc46bc79c0d9efe5524dd44",
+            "0013_outbox_lanes": "7517af1925a76fa5defbfdd99353d1bb",
+            "0014_message_accounts": "a20a0c8d9f58d02d57c425c538fca4ba",
+            "0015_request_counts": "54cbb9f8f9e83fc05a52817c661dca87",
+            "0016_person_keys": "713e24c8ecb3a2270b8d7d6ba138bd0c",
+            "0017_key_rotation": "2a4df11b81c0a3f286e8ca7d7168a653",
+            "0018_consents_and_erasures": "b8e9ea3109447a026ce7f8c1f21853e6",
+            "0019_export_parts": "d4f2382e5b1f285b0ffdbde1bbe733e0",
+            "0020_risk_factors": "357da7b7a07599575e509ba1624bce25",
+            "0021_photo_shares": "52d92c6b073b1fdfe1e39ac739e469fe",
+            "0022_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
         ],
     ]
 }

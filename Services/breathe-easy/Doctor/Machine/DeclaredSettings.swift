@@ -8,7 +8,8 @@ enum DeclaredSettings {
     static var all: KnownSettings {
         let reader = SettingsReader(environment: [:])
         // What they read is known afterwards, although nothing is set.
-        for prefix in ServiceName.allCases.map(\.schema) + [StatusConfiguration.prefix] {
+        let workers = ServiceTable.workers.map(\.asSettingPrefix)
+        for prefix in ServiceName.allCases.map(\.schema) + workers + [StatusConfiguration.prefix] {
             _ = try? CommonSettings(prefix: prefix, reader)
         }
         _ = try? StatusConfiguration(reader)
@@ -50,6 +51,10 @@ enum DeclaredSettings {
         "SYMPTOM_JOURNAL_HTTP_PORT": 0...65_535,
         "SYMPTOM_JOURNAL_HTTP_CONNECTIONS": 10...60_000,
         "SYMPTOM_JOURNAL_REQUEST_LIMITS_TIMES": 0...1_000_000,
+        "SKIN_CHECK_HTTP_PORT": 0...65_535,
+        "SKIN_CHECK_HTTP_CONNECTIONS": 10...60_000,
+        "SKIN_CHECK_REQUEST_LIMITS_TIMES": 0...1_000_000,
+        "SKIN_CHECK_SHORTEST_SIDE": 50...2_000,
         "ENVIRONMENT_READINGS_RETENTION_DAYS": 8...36_600,
         "ALERT_FANOUT_BATCH_SIZE": 1...1_000,
         "ALERT_FANOUT_RANGE_SIZE": 1...1_000_000,
@@ -92,6 +97,8 @@ enum DeclaredSettings {
             "RESEARCH_STUDY_CONTROLLER", "RESEARCH_STUDY_CONTACT", "RESEARCH_STUDY_ETHICS",
             "RESEARCH_STUDY_AUTHORITY", "SYMPTOM_JOURNAL_HTTP_HOST", "SYMPTOM_JOURNAL_PROXIES",
             "SYMPTOM_JOURNAL_HEALTH_KEYS_FILE", "SYMPTOM_JOURNAL_PUBLIC_URL", "SYMPTOM_JOURNAL_LINK_KEYS",
+            "SKIN_CHECK_HTTP_HOST", "SKIN_CHECK_PROXIES", "SKIN_CHECK_HEALTH_KEYS_FILE", "SKIN_CHECK_PUBLIC_URL",
+            "SKIN_CHECK_LINK_KEYS", "SKIN_CHECK_MODEL", "SKIN_CHECK_SPECIALISTS_FILE",
             "ENVIRONMENT_SOURCE", "ENVIRONMENT_REPLAY_URL", "ENVIRONMENT_PROVIDERS",
             "ENVIRONMENT_ALERT_MINIMUM", "STUDY_TAB",
             "ENVIRONMENT_METEOSWISS_INTERVAL_SECONDS", "ENVIRONMENT_OPENMETEO_INTERVAL_SECONDS",

@@ -88,21 +88,22 @@ struct MachineChecks: Sendable {
             return .unchecked(
                 topic,
                 "messages carry no links: for links set NOTIFIER_PUBLIC_URL, and NOTIFIER_LINK_KEYS, "
-                    + "INGEST_GATEWAY_LINK_KEYS, ACCOUNTS_LINK_KEYS and SYMPTOM_JOURNAL_LINK_KEYS alike")
+                    + "INGEST_GATEWAY_LINK_KEYS, ACCOUNTS_LINK_KEYS, SYMPTOM_JOURNAL_LINK_KEYS and "
+                    + "SKIN_CHECK_LINK_KEYS alike")
         }
         let keys = texts.map { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
         guard keys.count == linkKeys.count else {
             return .broken(
                 topic, "the notifier has keys and another service has none: links in messages do not work",
-                mend: "give INGEST_GATEWAY_LINK_KEYS, ACCOUNTS_LINK_KEYS, SYMPTOM_JOURNAL_LINK_KEYS and "
-                    + "NOTIFIER_LINK_KEYS the same keys")
+                mend: "give INGEST_GATEWAY_LINK_KEYS, ACCOUNTS_LINK_KEYS, SYMPTOM_JOURNAL_LINK_KEYS, "
+                    + "SKIN_CHECK_LINK_KEYS and NOTIFIER_LINK_KEYS the same keys")
         }
         return Set(keys).count == 1
             ? .ok(topic, "the same for all who seal or open links")
             : .broken(
                 topic, "services have different keys: links in messages may not work",
-                mend: "give INGEST_GATEWAY_LINK_KEYS, ACCOUNTS_LINK_KEYS, SYMPTOM_JOURNAL_LINK_KEYS and "
-                    + "NOTIFIER_LINK_KEYS the same keys, in the same order")
+                mend: "give INGEST_GATEWAY_LINK_KEYS, ACCOUNTS_LINK_KEYS, SYMPTOM_JOURNAL_LINK_KEYS, "
+                    + "SKIN_CHECK_LINK_KEYS and NOTIFIER_LINK_KEYS the same keys, in the same order")
     }
 }
 

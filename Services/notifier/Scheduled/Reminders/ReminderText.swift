@@ -16,13 +16,13 @@ extension NotificationText {
         case (.skinCheck, .english):
             try NotificationText(
                 title: "Time for your skin check",
-                body: "Check your skin from head to toe. If a spot is new or has changed, please show it to a doctor."
-            )
+                body: "Check your skin from head to toe, and look again at moles that you are unsure about."
+                    + " If a spot is new or has changed, please show it to a doctor.")
         case (.skinCheck, .german):
             try NotificationText(
                 title: "Zeit für Ihre Hautkontrolle",
-                body: "Sehen Sie sich Ihre Haut von Kopf bis Fuß an. Ist ein Fleck neu oder hat er sich verändert,"
-                    + " zeigen Sie ihn bitte ärztlichem Fachpersonal.")
+                body: "Sehen Sie sich Ihre Haut von Kopf bis Fuß an, vor allem Muttermale, bei denen Sie unsicher sind."
+                    + " Ist ein Fleck neu oder hat er sich verändert, zeigen Sie ihn bitte ärztlichem Fachpersonal.")
         case (.medication, .english):
             try NotificationText(
                 title: "You asked to be reminded",

@@ -25,7 +25,7 @@ struct DatabaseOutage: Sendable {
     /// Attempts are counted from 1.
     static let lastAttempt = RetryPolicy.patient.delays.count + 1
 
-    /// Of a message that five services take, that has no effect beside its own row, and that the load never causes, so
+    /// Of a message that six services take, that has no effect beside its own row, and that the load never causes, so
     /// that these queues hold nothing else.
     static let queues = (Topology.consumers[SubscriberChanged.name] ?? []).map {
         ConsumerQueue(service: $0, message: SubscriberChanged.name)

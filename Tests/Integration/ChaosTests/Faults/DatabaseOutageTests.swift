@@ -17,7 +17,7 @@ struct DatabaseOutageTests {
     @Test func concernsEveryServiceThatConsumesTheMessage() {
         #expect(
             Set(DatabaseOutage.queues.map(\.service))
-                == [.alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer, .symptomJournal])
+                == [.alertFanout, .notifier, .environmentPoller, .healthMetricsAnalyzer, .symptomJournal, .skinCheck])
     }
 
     @Test func readsFromTheMetricsWhichConsumerIsPaused() {

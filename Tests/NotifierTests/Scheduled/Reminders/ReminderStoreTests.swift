@@ -144,6 +144,33 @@ import Testing
         }
     }
 
+    /// Two at one time ended a predecessor.
+    @Test func sendsBothOfTwoAtOneTime() async throws {
+        try await withNotifierDatabase { pool in
+            let anna = UserID()
+            try await pool.remind(
+                anna, [.sample(at: "20:00"), .sample(.skinCheck, at: "20:00"), .sample(.skinCheck, at: "20:00")],
+                at: "2023-03-09T12:00:00Z")
+            #expect(try await pool.sendReminders(at: "2023-03-09T19:00:00Z") == ReminderCounts(claimed: 3, sent: 3))
+            let titles = try await pool.inbox(of: anna)
+            #expect(titles.count == 3 && Set(titles) == ["How are you feeling?", "Time for your skin check"])
+        }
+    }
+
+    @Test func comesEverySixMonthsOnTheChosenDay() async throws {
+        try await withNotifierDatabase { pool in
+            let day = try #require(CalendarDay("2022-08-31"))
+            try await pool.remind(
+                UserID(), [.sample(.skinCheck, .everyMonths(6, from: day), at: "20:00")], at: "2022-08-31T12:00:00Z")
+            for due in ["2022-08-31T18:00:00Z", "2023-02-28T19:00:00Z", "2023-08-31T18:00:00Z"] {
+                let before = try Date(due, strategy: .iso8601) - 1
+                let early = try await pool.sendReminders(at: before.formatted(.iso8601))
+                let round = try await pool.sendReminders(at: due)
+                #expect(early.claimed == 0 && round.sent == 1)
+            }
+        }
+    }
+
     @Test func dropsWhatIsDueWhileMuted() async throws {
         try await withNotifierDatabase { pool in
             let anna = UserID()

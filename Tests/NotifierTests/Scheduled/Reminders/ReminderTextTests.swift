@@ -38,6 +38,18 @@ import Testing
         }
     }
 
+    /// It names what to do, and no illness.
+    @Test(arguments: ContentLanguage.allCases)
+    func theTextOfTheSkinCheckSaysWhatToDoAndIsNoDiagnosis(_ language: ContentLanguage) throws {
+        let reminder = try Reminder(kind: .skinCheck, recurrence: .daily, time: ClockTime("08:00"))
+        let text = try NotificationText.reminder(reminder, in: language)
+        let isGerman = language == .german
+        #expect(text.body.contains(isGerman ? "Muttermale, bei denen Sie unsicher sind" : "moles that you are unsure"))
+        #expect(text.body.contains(isGerman ? "ärztlichem" : "doctor"))
+        let all = "\(text.title) \(text.body)".lowercased()
+        for word in ["melanom", "cancer", "krebs", "malignant", "bösartig"] { #expect(!all.contains(word)) }
+    }
+
     @Test func oneDayHasOneNotification() throws {
         let reminder = try Reminder(kind: .dailyQuiz, recurrence: .daily, time: ClockTime("20:00"))
         func due(_ userID: UserID, _ reminder: Reminder) -> DueReminder {

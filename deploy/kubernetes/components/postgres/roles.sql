@@ -18,6 +18,7 @@ BEGIN
         ('accounts', true),
         ('research_study', true),
         ('symptom_journal', true),
+        ('skin_check', true),
         ('status', false)
         -- end: roles
     LOOP

@@ -1,0 +1,29 @@
+import ArgumentParser
+import MessageProtocol
+import PersonKeys
+import Postgres
+import ServiceConnections
+import ServiceRuntime
+
+/// Wraps the keys of this service under the newest master key.
+struct RewrapKeysCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rewrap-keys",
+        abstract: "Wrap people's keys under the newest master key, and say how many are left.",
+        discussion: """
+            After `breathe-easy health-keys --rotate` and a restart of the services. Exits with 0 only when no key is \
+            left under an older master key.
+            """)
+
+    @Flag(help: "Make the database refuse the older master keys from now on, so that they can be destroyed.")
+    var retire = false
+
+    func run() async throws {
+        let masterKeys = try SettingsReader().read(SkinCheckConfiguration.healthKeys)
+        let report = try await CommandSession.run(.skinCheck) { pool in
+            try await KeyRotation(pool: pool, masterKeys: masterKeys, tables: [.personKeys]).report(isRetiring: retire)
+        }
+        guard report.isDone else { throw CommandProblem(report.text) }
+        print(report.text)
+    }
+}

@@ -1,0 +1,67 @@
+import Domain
+import MessageProtocol
+
+extension SkinCheckFeatures {
+    var photoStore: PostgresPhotoStore { PostgresPhotoStore(pool: pool, masterKeys: masterKeys) }
+
+    var photoRoutes: PhotoRoutes {
+        PhotoRoutes(
+            store: photoStore, reader: photoReader, limits: settings.quality, shortestSide: settings.shortestSide,
+            timeZone: { [pool] in try await PostgresPersonStore(pool: pool).timeZone(of: $0) }, now: now)
+    }
+
+    var photoPageRoutes: PhotoPageRoutes {
+        PhotoPageRoutes(
+            store: photoStore, consents: consents,
+            figure: { [pool] in try await PostgresPersonStore(pool: pool).figure(of: $0) },
+            timeZone: { [pool] in try await PostgresPersonStore(pool: pool).timeZone(of: $0) }, now: now)
+    }
+}
+
+extension SkinCheckFeatures {
+    var scanRoutes: ScanRoutes {
+        ScanRoutes(
+            groups: { [photoStore] in try await photoStore.groups(of: $0) }, consents: consents,
+            limits: settings.quality, now: now)
+    }
+}
+
+extension SkinCheckFeatures {
+    var compareRoutes: CompareRoutes {
+        CompareRoutes(
+            groups: { [photoStore] in try await photoStore.groups(of: $0) },
+            photos: { [photoStore] in try await photoStore.photos(in: $1, of: $0) },
+            timeZone: { [pool] in try await PostgresPersonStore(pool: pool).timeZone(of: $0) }, now: now)
+    }
+}
+
+extension SkinCheckFeatures {
+    var riskStore: PostgresRiskStore { PostgresRiskStore(pool: pool, masterKeys: masterKeys) }
+
+    var riskRoutes: RiskRoutes { RiskRoutes(store: riskStore, consents: consents, now: now) }
+}
+
+extension SkinCheckFeatures {
+    private var shareStore: PostgresShareStore {
+        PostgresShareStore(
+            pool: pool, masterKeys: masterKeys, sealer: settings.linkSealer, publicURL: settings.publicURL)
+    }
+
+    var shareRoutes: ShareRoutes {
+        ShareRoutes(
+            photos: { [photoStore] userID in
+                let groups = try await photoStore.groups(of: userID)
+                return try await photoStore.photos(of: userID).compactMap { photo in
+                    groups.first { $0.id == photo.group }.map { (photo, $0.group) }
+                }
+            },
+            shares: shareStore, consents: consents,
+            timeZone: { [pool] in try await PostgresPersonStore(pool: pool).timeZone(of: $0) }, now: now)
+    }
+
+    var sharedPhotosRoutes: SharedPhotosRoutes {
+        SharedPhotosRoutes(
+            picture: { [photoStore] in try await photoStore.file(.picture, of: $0, of: $1) }, shares: shareStore,
+            now: now)
+    }
+}

@@ -1,0 +1,55 @@
+import WebPages
+
+extension PageLibrary {
+    /// The pages of this service.
+    static let skin = PageLibrary(
+        templates: [
+            EmbeddedFile("skin-start.mustache", PackageResources.skin_start_mustache),
+            EmbeddedFile("skin-way-out.mustache", PackageResources.skin_way_out_mustache),
+            EmbeddedFile("skin-body.mustache", PackageResources.skin_body_mustache),
+            EmbeddedFile("skin-group.mustache", PackageResources.skin_group_mustache),
+            EmbeddedFile("skin-photo.mustache", PackageResources.skin_photo_mustache),
+            EmbeddedFile("skin-answer.mustache", PackageResources.skin_answer_mustache),
+            EmbeddedFile("skin-share.mustache", PackageResources.skin_share_mustache),
+            EmbeddedFile("skin-shared.mustache", PackageResources.skin_shared_mustache),
+            EmbeddedFile("skin-learn.mustache", PackageResources.skin_learn_mustache),
+            EmbeddedFile("skin-learn-topic.mustache", PackageResources.skin_learn_topic_mustache),
+            EmbeddedFile("skin-sources.mustache", PackageResources.skin_sources_mustache),
+            EmbeddedFile("skin-mark.mustache", PackageResources.skin_mark_mustache),
+            EmbeddedFile("skin-accuracy.mustache", PackageResources.skin_accuracy_mustache),
+            EmbeddedFile("skin-specialists.mustache", PackageResources.skin_specialists_mustache),
+            EmbeddedFile("skin-compare.mustache", PackageResources.skin_compare_mustache),
+            EmbeddedFile("skin-risk-factor.mustache", PackageResources.skin_risk_factor_mustache),
+            EmbeddedFile("skin-risk.mustache", PackageResources.skin_risk_mustache),
+            EmbeddedFile("skin-scan-button.mustache", PackageResources.skin_scan_button_mustache),
+            EmbeddedFile("skin-scan-dialogs.mustache", PackageResources.skin_scan_dialogs_mustache),
+            EmbeddedFile("skin-scan.mustache", PackageResources.skin_scan_mustache),
+            EmbeddedFile("skin-steps.mustache", PackageResources.skin_steps_mustache),
+            EmbeddedFile("skin-locked.mustache", PackageResources.skin_locked_mustache),
+        ],
+        assets: AssetFolder(
+            at: "/assets/skin-check",
+            files: [
+                EmbeddedFile("skin.css", PackageResources.skin_css),
+                EmbeddedFile("skin-answer-wait.js", PackageResources.skin_answer_wait_js),
+                EmbeddedFile("skin-learn.css", PackageResources.skin_learn_css),
+                EmbeddedFile("skin-signs.svg", PackageResources.skin_signs_svg),
+                EmbeddedFile("skin-specialists.js", PackageResources.skin_specialists_js),
+                EmbeddedFile("skin-compare.css", PackageResources.skin_compare_css),
+                EmbeddedFile("skin-risk.css", PackageResources.skin_risk_css),
+                EmbeddedFile("skin-scan.css", PackageResources.skin_scan_css),
+                EmbeddedFile("skin-align.js", PackageResources.skin_align_js),
+                EmbeddedFile("skin-compare.js", PackageResources.skin_compare_js),
+                EmbeddedFile("skin-view.js", PackageResources.skin_view_js),
+                EmbeddedFile("skin-aim.js", PackageResources.skin_aim_js),
+                EmbeddedFile("skin-camera.js", PackageResources.skin_camera_js),
+                EmbeddedFile("skin-group-form.js", PackageResources.skin_group_form_js),
+                EmbeddedFile("skin-hints.js", PackageResources.skin_hints_js),
+                EmbeddedFile("skin-picture.js", PackageResources.skin_picture_js),
+                EmbeddedFile("skin-place.js", PackageResources.skin_place_js),
+                EmbeddedFile("skin-scan-state.js", PackageResources.skin_scan_state_js),
+                EmbeddedFile("skin-scan.js", PackageResources.skin_scan_js),
+                EmbeddedFile("skin-send.js", PackageResources.skin_send_js),
+                EmbeddedFile("skin-unlock.js", PackageResources.skin_unlock_js),
+            ]))
+}
