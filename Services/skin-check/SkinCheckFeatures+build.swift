@@ -1,20 +1,28 @@
 import Domain
+import Foundation
 import MessageProtocol
 
 extension SkinCheckFeatures {
+    private var personStore: PostgresPersonStore { PostgresPersonStore(pool: pool) }
+
+    /// Whose clocks say which day it is for a person.
+    private var timeZone: @Sendable (UserID) async throws -> TimeZone {
+        { [people = personStore] in try await people.timeZone(of: $0) }
+    }
+
     var photoStore: PostgresPhotoStore { PostgresPhotoStore(pool: pool, masterKeys: masterKeys) }
 
     var photoRoutes: PhotoRoutes {
         PhotoRoutes(
             store: photoStore, reader: photoReader, limits: settings.quality, shortestSide: settings.shortestSide,
-            timeZone: { [pool] in try await PostgresPersonStore(pool: pool).timeZone(of: $0) }, now: now)
+            timeZone: timeZone, now: now)
     }
 
     var photoPageRoutes: PhotoPageRoutes {
         PhotoPageRoutes(
             store: photoStore, consents: consents,
-            figure: { [pool] in try await PostgresPersonStore(pool: pool).figure(of: $0) },
-            timeZone: { [pool] in try await PostgresPersonStore(pool: pool).timeZone(of: $0) }, now: now)
+            figure: { [people = personStore] in try await people.figure(of: $0) },
+            timeZone: timeZone, now: now)
     }
 }
 
@@ -31,7 +39,7 @@ extension SkinCheckFeatures {
         CompareRoutes(
             groups: { [photoStore] in try await photoStore.groups(of: $0) },
             photos: { [photoStore] in try await photoStore.photos(in: $1, of: $0) },
-            timeZone: { [pool] in try await PostgresPersonStore(pool: pool).timeZone(of: $0) }, now: now)
+            timeZone: timeZone, now: now)
     }
 }
 
@@ -56,7 +64,7 @@ extension SkinCheckFeatures {
                 }
             },
             shares: shareStore, consents: consents,
-            timeZone: { [pool] in try await PostgresPersonStore(pool: pool).timeZone(of: $0) }, now: now)
+            timeZone: timeZone, now: now)
     }
 
     var sharedPhotosRoutes: SharedPhotosRoutes {

@@ -17,11 +17,6 @@ struct SunAndAirWords: Sendable {
     var highestToday: String { say("Highest today", "Höchster Wert heute") }
     var solarNoon: String { say("Solar noon", "Sonnenhöchststand") }
     var strongest: String { say("Strongest sun", "Stärkste Sonne") }
-    var ozoneLayer: String { say("Ozone layer above", "Ozonschicht darüber") }
-    /// No source's answer is kept with it: docs/environment-rules.md.
-    var ozoneLayerUnknown: String {
-        say("not known: we keep it from no source", "nicht bekannt: wir übernehmen sie aus keiner Quelle")
-    }
 
     func twoDays(_ name: String) -> String { say("\(name), today and tomorrow", "\(name), heute und morgen") }
 

@@ -77,7 +77,6 @@ struct SunPart: Sendable {
             rows.append(["name": words.solarNoon, "value": known.clock.time(sun.noon)])
             rows.append(["name": words.strongest, "value": words.span(sun, known.clock)])
         }
-        rows.append(["name": words.ozoneLayer, "value": words.ozoneLayerUnknown])
         return rows
     }
 

@@ -18,24 +18,22 @@ struct CompareRoutes: Sendable {
 
     func addPages(to group: RouterGroup<SkinContext>) {
         group.get("skin/compare") { request, context in
-            guard let session = context.session else { return Response.toSignIn(andBackTo: request) }
-            guard session.isUnlocked(at: now()) else {
-                let page = LockedPage(language: ContentLanguage(ofPage: request), back: "\(request.uri)")
-                return try PageLibrary.skin.response(page, status: .forbidden)
-                    .response(from: request, context: context)
-            }
-            let parameters = request.uri.queryParameters
-            // Without a group there is nothing to compare: the figure leads to one.
-            guard let name = parameters.get("group") else { return Response.seeOther(SkinPages.photos) }
-            guard let id = PhotoGroupID(name),
-                let found = try await groups(session.userID).first(where: { $0.id == id })
-            else { throw PhotoRequestRefusal.unknownGroup }
-            var page = ComparePage(
-                language: ContentLanguage(ofPage: request), zone: try await timeZone(session.userID),
-                group: found.group, photos: try await photos(session.userID, id))
-            page.earlier = parameters.get("a").flatMap { SkinPhotoID($0) }
-            page.later = parameters.get("b").flatMap { SkinPhotoID($0) }
-            return try PageLibrary.skin.response(page).response(from: request, context: context)
+            try await context.whileUnlocked(at: now(), request) { try await show(to: $0, request, context) }
         }
+    }
+
+    private func show(to userID: UserID, _ request: Request, _ context: SkinContext) async throws -> Response {
+        let parameters = request.uri.queryParameters
+        // Without a group there is nothing to compare: the figure leads to one.
+        guard let name = parameters.get("group") else { return .seeOther(SkinPages.photos) }
+        guard let id = PhotoGroupID(name), let found = try await groups(userID).first(where: { $0.id == id }) else {
+            throw PhotoRequestRefusal.unknownGroup
+        }
+        var page = ComparePage(
+            language: ContentLanguage(ofPage: request), zone: try await timeZone(userID), group: found.group,
+            photos: try await photos(userID, id))
+        page.earlier = parameters.get("a").flatMap { SkinPhotoID($0) }
+        page.later = parameters.get("b").flatMap { SkinPhotoID($0) }
+        return try PageLibrary.skin.response(page).response(from: request, context: context)
     }
 }

@@ -22,21 +22,21 @@ struct PhotoPageRoutes: Sendable {
 
     func addPages(to group: RouterGroup<SkinContext>) {
         group.get("skin/photos") { request, context in
-            try await unlocked(request, context) { userID in
+            try await context.whileUnlocked(at: now(), request) { userID in
                 var page = try await bodyPage(of: userID, request)
                 page.look { name in request.uri.queryParameters[name[...]].map(String.init) }
                 return try PageLibrary.skin.response(page).response(from: request, context: context)
             }
         }
         group.get("skin/photos/groups/:id") { request, context in
-            try await unlocked(request, context) { userID in
+            try await context.whileUnlocked(at: now(), request) { userID in
                 var page = try await groupPage(context, of: userID, request)
                 page.asksToDelete = request.uri.queryParameters["delete"] != nil
                 return try PageLibrary.skin.response(page).response(from: request, context: context)
             }
         }
         group.get("skin/photos/:id") { request, context in
-            try await unlocked(request, context) { userID in
+            try await context.whileUnlocked(at: now(), request) { userID in
                 var page = try await photoPage(context, of: userID, request)
                 page.asksToDelete = request.uri.queryParameters["delete"] != nil
                 return try PageLibrary.skin.response(page).response(from: request, context: context)
@@ -59,34 +59,22 @@ struct PhotoPageRoutes: Sendable {
     func addForms(to group: RouterGroup<SkinContext>) {
         group.post("skin/photos") { request, context in
             let fields = try await FormFields(of: request)
-            return try await unlocked(request, context) { userID in
+            return try await context.whileUnlocked(at: now(), request) { userID in
                 try await addGroup(fields, of: userID, request, context)
             }
         }
         group.post("skin/photos/groups/:id") { request, context in
             let fields = try await FormFields(of: request)
-            return try await unlocked(request, context) { userID in
+            return try await context.whileUnlocked(at: now(), request) { userID in
                 try await changeGroup(fields, of: userID, request, context)
             }
         }
         group.post("skin/photos/:id") { request, context in
             let fields = try await FormFields(of: request)
-            return try await unlocked(request, context) { userID in
+            return try await context.whileUnlocked(at: now(), request) { userID in
                 try await change(fields, of: userID, request, context)
             }
         }
-    }
-
-    /// Shows photos only to whoever has unlocked them, which a session alone does not.
-    private func unlocked(
-        _ request: Request, _ context: SkinContext, _ body: (UserID) async throws -> Response
-    ) async throws -> Response {
-        guard let session = context.session else { return .toSignIn(andBackTo: request) }
-        guard session.isUnlocked(at: now()) else {
-            let page = LockedPage(language: ContentLanguage(ofPage: request), back: "\(request.uri)")
-            return try PageLibrary.skin.response(page, status: .forbidden).response(from: request, context: context)
-        }
-        return try await body(session.userID)
     }
 
     private func addGroup(

@@ -20,14 +20,14 @@ struct ShareRoutes: Sendable {
 
     func addPages(to group: RouterGroup<SkinContext>) {
         group.get("skin/share") { request, context in
-            guard let session = context.session else { return Response.toSignIn(andBackTo: request) }
-            guard session.isUnlocked(at: now()) else { return try locked(request, context) }
-            var page = try await page(of: session.userID, request)
-            page.isSent = request.uri.queryParameters["sent"] != nil
-            if let chosen = request.uri.queryParameters["photo"].flatMap({ SkinPhotoID(String($0)) }) {
-                page.typed.photos = [chosen]
+            try await context.whileUnlocked(at: now(), request) { userID in
+                var page = try await page(of: userID, request)
+                page.isSent = request.uri.queryParameters["sent"] != nil
+                if let chosen = request.uri.queryParameters.get("photo").flatMap({ SkinPhotoID($0) }) {
+                    page.typed.photos = [chosen]
+                }
+                return try PageLibrary.skin.response(page).response(from: request, context: context)
             }
-            return try PageLibrary.skin.response(page).response(from: request, context: context)
         }
     }
 
@@ -41,8 +41,9 @@ struct ShareRoutes: Sendable {
                 try await shares.withdraw(digest ?? [], of: session.userID, at: now())
                 return .seeOther(SkinPages.share)
             }
-            guard session.isUnlocked(at: now()) else { return try locked(request, context) }
-            return try await share(fields, of: session.userID, request, context)
+            return try await context.whileUnlocked(at: now(), request) {
+                try await share(fields, of: $0, request, context)
+            }
         }
     }
 
@@ -73,11 +74,6 @@ struct ShareRoutes: Sendable {
             page.refusal = refusal
             return try again(.unprocessableContent)
         }
-    }
-
-    private func locked(_ request: Request, _ context: SkinContext) throws -> Response {
-        let page = LockedPage(language: ContentLanguage(ofPage: request), back: "\(request.uri)")
-        return try PageLibrary.skin.response(page, status: .forbidden).response(from: request, context: context)
     }
 
     private func page(of userID: UserID, _ request: Request) async throws -> SharePage {

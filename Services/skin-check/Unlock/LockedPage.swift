@@ -1,5 +1,10 @@
+import Domain
 import Foundation
+import HTTPService
+import HTTPTypes
+import Hummingbird
 import Localization
+import Sessions
 import WebPages
 
 /// In the place of photos while the session is not unlocked: why, and the ways to unlock it. The PIN and passkeys are
@@ -76,4 +81,18 @@ struct LockedPage: WebPage {
     }
 
     private func say(_ english: String, _ german: String) -> String { language.saying(english, german) }
+}
+
+extension SkinContext {
+    /// Answers with photos to whoever has unlocked them, which a session alone does not; else with the ways to do that.
+    func whileUnlocked(
+        at now: Date, _ request: Request, _ answer: (UserID) async throws -> Response
+    ) async throws -> Response {
+        guard let session else { return .toSignIn(andBackTo: request) }
+        guard session.isUnlocked(at: now) else {
+            let page = LockedPage(language: ContentLanguage(ofPage: request), back: "\(request.uri)")
+            return try PageLibrary.skin.response(page, status: .forbidden).response(from: request, context: self)
+        }
+        return try await answer(session.userID)
+    }
 }

@@ -47,7 +47,6 @@ import WebPages
             #expect(page.contains("<path class=\"now\" d=\"M110.0 0V100\"/>"))
             #expect(page.contains("d=\"M100.0 0h60.0v100h-60.0z\"") && page.contains("d=\"M340.0 0h60.0v100h-60.0z\""))
             #expect(page.contains("10:00 to 16:00"))
-            #expect(page.contains("Ozone layer above") && page.contains("not known: we keep it from no source"))
         }
     }
 
