@@ -390,6 +390,12 @@ let package = Package(
             ],
             resources: [.copy("Released")]),
         tests(
+            "ContractTests",
+            [
+                "accounts", "ingest-gateway", "research-study", "skin-check", "symptom-journal", "HTTPService",
+                "MessageProtocol", "Sessions", "TestSupport", "WebPages", httpTypes, hummingbird, hummingbirdTesting,
+            ]),
+        tests(
             "MessagingTests",
             [
                 "MessageProtocol", "Messaging", "ServiceRuntime", "TestSupport", coreMetrics, logging,
