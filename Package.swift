@@ -195,7 +195,8 @@ let package = Package(
             exclude: ["Articles/Starting"],
             resources: [
                 .embedInCode("AppShell/Templates"), .embedInCode("AppShell/Scripts"),
-                .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
+                .embedInCode("Developers/Styles"), .embedInCode("Developers/Templates"),
+                .embedInCode("HealthImports/Templates"),
                 .embedInCode("HealthImports/Scripts"), .embedInCode("Links/Templates"),
                 .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
                 .embedInCode("Notifications/Styles"), .embedInCode("Channels/Templates"),

@@ -5,7 +5,11 @@ extension PageLibrary {
     /// The pages of this service.
     static let gateway = PageLibrary(
         templates: [
-            EmbeddedFile("welcome.mustache", PackageResources.welcome_mustache),
+            EmbeddedFile("developers.mustache", PackageResources.developers_mustache),
+            EmbeddedFile("contract.mustache", PackageResources.contract_mustache),
+            EmbeddedFile("contract-operation.mustache", PackageResources.contract_operation_mustache),
+            EmbeddedFile("contract-rows.mustache", PackageResources.contract_rows_mustache),
+            EmbeddedFile("contract-type.mustache", PackageResources.contract_type_mustache),
             EmbeddedFile("offline.mustache", PackageResources.offline_mustache),
             EmbeddedFile("home.mustache", PackageResources.home_mustache),
             EmbeddedFile("home-cards.mustache", PackageResources.home_cards_mustache),
@@ -64,6 +68,7 @@ extension PageLibrary {
                 EmbeddedFile("notifications.js", PackageResources.notifications_js),
                 EmbeddedFile("inbox-stream.js", PackageResources.inbox_stream_js),
                 EmbeddedFile("push-channel.js", PackageResources.push_channel_js),
+                EmbeddedFile("contract.css", PackageResources.contract_css),
                 EmbeddedFile("inbox.css", PackageResources.inbox_css),
                 EmbeddedFile("channels.js", PackageResources.channels_js),
                 EmbeddedFile("service-worker.js", PackageResources.service_worker_js),

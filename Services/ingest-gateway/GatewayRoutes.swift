@@ -111,7 +111,7 @@ struct GatewayRoutes: Sendable {
         onboarding.addForm(to: forms)
         quizPages.addForms(to: forms)
         season.addForms(to: forms)
-        WelcomePage(listing: router).add(to: router)
+        DevelopersRoutes.add(to: router)
         // Behind all routes, so that it sees only requests that fit none of them.
         router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))
         return router
