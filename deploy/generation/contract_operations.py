@@ -1,6 +1,7 @@
 """One operation of the OpenAPI document, from the few lines that a fragment has of it and its access."""
 
 import re
+from datetime import date, timedelta
 
 from contract_access import Access
 from contract_schemas import Fault, is_schema_name, optional, record, schema
@@ -8,6 +9,7 @@ from contract_schemas import Fault, is_schema_name, optional, record, schema
 KEYS = {
     "called", "does", "about", "query", "headers", "body", "form", "page", "asset", "isKept", "participant", "deprecated",
     "example"}
+SHORTEST_NOTICE = timedelta(days=182)
 SUCCESS = {
     200: "It is done.", 201: "It was made.", 202: "It is under way.", 204: "It is done, and there is nothing to return.",
     303: "Leads to another page.", 304: "The client has it already: it sent the ETag of what is there."}
@@ -32,7 +34,7 @@ class Operation:
         if "about" in described:
             full["description"] = described["about"].strip()
         if "deprecated" in described:
-            full |= {"deprecated": True, "x-deprecated": described["deprecated"]}
+            full |= {"deprecated": True, "x-deprecated": self.ending(described["deprecated"])}
         full["x-access"] = self.access.kind
         if self.access.permission:
             full["x-permission"] = self.access.permission
@@ -43,9 +45,15 @@ class Operation:
             full["requestBody"] = body
         return full | {"responses": self.responses}
 
-    @property
-    def is_page(self) -> bool:
-        return "page" in self.described or "asset" in self.described
+    def ending(self, described: dict) -> dict:
+        """Since when and until when, which docs/versioning.md says are half a year apart at least."""
+        try:
+            since, sunset = (date.fromisoformat(described[key]) for key in ("since", "sunset"))
+        except (KeyError, TypeError, ValueError):
+            raise Fault(f"{self.where}: deprecated has the days since and sunset") from None
+        if sunset - since < SHORTEST_NOTICE:
+            raise Fault(f"{self.where}: it may end {SHORTEST_NOTICE.days} days after {since} at the earliest")
+        return described
 
     @property
     def is_safe(self) -> bool:
@@ -160,6 +168,8 @@ class Operation:
         headers = dict(full.pop("headers", {}))
         if self.described.get("isKept"):
             headers["ETag"] = {"$ref": "#/components/headers/ETag"}
+        if "deprecated" in self.described:
+            headers |= {name: {"$ref": f"#/components/headers/{name}"} for name in ("Deprecation", "Sunset")}
         if status in (201, 303) and isinstance(short, dict) and short.get("location") or status == 303:
             headers["Location"] = {"$ref": "#/components/headers/Location"}
         return {"description": full.pop("description"), **({"headers": headers} if headers else {}), **full}

@@ -11,18 +11,23 @@ enum DevelopersRoutes {
     static let asyncAPIPath = "/developers/asyncapi.json"
 
     static func add(to router: Router<GatewayContext>) {
-        router.get("developers") { _, _ in try pages.get().start }
-        router.get("developers/api") { _, _ in try pages.get().routes }
+        router.get("developers") { request, _ in try pages.get().start.response(to: request) }
+        router.get("developers/api") { request, _ in try pages.get().routes.response(to: request) }
         router.get("developers/openapi.json") { request, _ in openAPI.response(to: request) }
         router.get("developers/asyncapi.json") { request, _ in asyncAPI.response(to: request) }
     }
 
     /// Rendered by the first request for one of them.
-    private static let pages = Result {
+    private static let pages: Result<(start: RenderedResponse, routes: RenderedResponse), any Error> = Result {
         let outline = try ContractOutline(of: ContractData.openAPI)
-        return (
-            start: try PageLibrary.gateway.response(DevelopersPage(outline: outline), isKept: true),
-            routes: try PageLibrary.gateway.response(ContractPage(outline: outline), isKept: true)
+        return (start: try page(DevelopersPage(outline: outline)), routes: try page(ContractPage(outline: outline)))
+    }
+
+    /// The same for everybody, so that a browser may keep it.
+    private static func page(_ page: some WebPage) throws -> RenderedResponse {
+        RenderedResponse(
+            body: Array(try PageLibrary.gateway.html(page).utf8), cacheControl: "no-cache",
+            contentType: "text/html; charset=utf-8", other: [.contentSecurityPolicy: PageSecurity.contentSecurityPolicy]
         )
     }
 
