@@ -4,7 +4,10 @@ access tables. What a fragment may say is in docs/contract.md."""
 import json
 import re
 
-import yaml
+try:
+    import yaml
+except ImportError:
+    raise SystemExit("generate: the contract's fragments are YAML: apt-get install python3-yaml") from None
 
 from contract_access import Access, tables
 from contract_operations import Operation

@@ -7,7 +7,7 @@ from contract_access import Access
 from contract_schemas import Fault, is_schema_name, optional, record, schema
 
 KEYS = {
-    "called", "does", "about", "query", "headers", "body", "form", "page", "asset", "isKept", "participant", "deprecated",
+    "called", "does", "about", "path", "query", "headers", "body", "form", "page", "asset", "isKept", "participant", "deprecated",
     "example"}
 SHORTEST_NOTICE = timedelta(days=182)
 SUCCESS = {
@@ -82,10 +82,11 @@ class Operation:
     @property
     def parameters(self) -> list[dict]:
         found = []
+        known = self.fragment.get("path", {}) | self.described.get("path", {})
         for name in re.findall(r"\{(\w+)\}", self.path):
-            if name not in self.fragment.get("path", {}):
+            if name not in known:
                 raise Fault(f"{self.where}: the fragment says nothing of {name} under path")
-            found.append(self.parameter(name, self.fragment["path"][name], "path"))
+            found.append(self.parameter(name, known[name], "path"))
         for place, key in (("query", "query"), ("header", "headers")):
             found += [self.parameter(name, value, place) for name, value in self.described.get(key, {}).items()]
         if self.described.get("isKept") and self.method == "GET":
