@@ -110,7 +110,9 @@ class Operation:
     def body(self) -> dict | None:
         if "form" in self.described:
             fields = record(self.described["form"], f"{self.where}: form", self.names)
-            return {"required": True, "content": {"application/x-www-form-urlencoded": {"schema": fields}}}
+            return {
+                "required": "required" in fields,
+                "content": {"application/x-www-form-urlencoded": {"schema": fields}}}
         if "body" not in self.described:
             return None
         short = self.described["body"]
@@ -147,10 +149,10 @@ class Operation:
                 found[303] = "Leads on, or whoever is signed out to the sign-in." if self.is_safe else found[303]
         if self.access.kind != "open":
             found |= {401: None, 403: None}
-        if "form" in self.described or "body" in self.described:
-            found |= {400: None, 413: None}
-            if "form" not in self.described:
-                found[422] = None
+        if "form" in self.described:
+            found |= {400: None, 403: "No page of this origin sent it.", 413: None}
+        if "body" in self.described:
+            found |= {400: None, 413: None, 422: None}
         if self.described.get("query"):
             found[400] = None
         if self.described.get("isKept"):
