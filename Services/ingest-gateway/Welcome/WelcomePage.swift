@@ -84,6 +84,20 @@ extension WelcomePage {
         ("map/reports", "the same of what others reported in the last day"),
         ("map/reports/list", "up to 40 of those reports, with the comments that you may read"),
         ("area-alerts", "areas in which many people's measurements are unusual, for a map"),
+        ("articles", "tips and articles: ?q=&topic=&keyword=&sort=date|title|topic|keyword&language=de"),
+        ("articles/{slug}", "one of them: ?language=de"),
+        ("articles/{slug}/pictures/{number}", "its picture"),
+        ("faq", "frequent questions: ?language=de"),
+        ("manuscripts", "authors: what you write: {\"content\"}"),
+        ("manuscripts/{id}", "authors: one of yours: {\"content\", \"version\"}"),
+        ("manuscripts/{id}/submission", "authors: send it to the editors"),
+        ("manuscripts/{id}/pictures", "authors: a JPEG or PNG for it"),
+        ("article-reviews", "editors: ?state=submitted|published|withdrawn"),
+        ("article-reviews/{id}", "editors: read or edit it: {\"content\", \"version\", \"reason\"}"),
+        (
+            "article-reviews/{id}/{decision}",
+            "editors: publication, return or withdrawal: {\"version\", \"reason\", \"isFeatured\"}"
+        ),
         ("station-data/stations", "staff: all stations: ?reason="),
         ("station-data/readings", "staff: a station's readings: ?provider=&station=&from=&to=&reason=, format=csv"),
         (
