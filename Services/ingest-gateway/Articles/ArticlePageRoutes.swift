@@ -32,7 +32,7 @@ struct ArticlePageRoutes: Sendable {
         }
         group.get("articles/:slug") { request, context -> Response in
             let language = ContentLanguage(ofPage: request)
-            guard let slug = context.parameters.get("slug"), slug.utf8.count <= ArticleSlug.longest,
+            guard let slug = context.parameters.get("slug"), ArticleSlug.isOne(slug),
                 let article = try await store.published(slug), var page = ArticlePage(article, language: language)
             else { throw Problem(.notFound, "There is no such article; /articles lists them") }
             if !article.related.isEmpty {

@@ -82,7 +82,7 @@ struct ArticleRoutes: Sendable {
     static let unknown = Problem(.notFound, "There is no such article: GET /api/v1/articles lists them")
 
     private func found(in context: GatewayContext) async throws -> Article {
-        guard let slug = context.parameters.get("slug"), slug.utf8.count <= ArticleSlug.longest,
+        guard let slug = context.parameters.get("slug"), ArticleSlug.isOne(slug),
             let article = try await store.published(slug)
         else { throw Self.unknown }
         return article

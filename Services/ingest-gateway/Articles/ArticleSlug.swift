@@ -2,7 +2,7 @@ import Foundation
 
 /// The name of an article in addresses: `what-is-hay-fever`.
 enum ArticleSlug {
-    static let longest = 80
+    private static let longest = 80
     /// Pages beside the articles'.
     private static let taken: Set<String> = ["write", "review"]
 
@@ -19,6 +19,11 @@ enum ArticleSlug {
             slug += slug.isEmpty ? word : "-\(word)"
         }
         return slug.isEmpty || taken.contains(slug) ? "article" : slug
+    }
+
+    /// Whether an address can name an article by it.
+    static func isOne(_ text: String) -> Bool {
+        (1...longest).contains(text.utf8.count) && text.unicodeScalars.allSatisfy { isAllowed($0) || $0 == "-" }
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

@@ -3,6 +3,7 @@ import Foundation
 import HTTPService
 import HTTPTypes
 import NIOCore
+import Postgres
 import Testing
 
 @testable import ingest_gateway
@@ -66,7 +67,8 @@ import Testing
             let answer = try await nobody.post("/articles/write/new", Self.fields("save"))
             #expect(answer.status == 401 && answer.text.contains("Hazel flowers in January"))
             for path in ["/articles/write", "/articles/write/new", "/articles/review"] {
-                #expect(try await nobody.get(path).headers[.location]?.hasPrefix("/sign-in?to=") == true)
+                let page = try await nobody.get(path)
+                #expect(page.headers[.location]?.hasPrefix("/sign-in?to=") == true, "\(path)")
             }
         }
     }
@@ -93,7 +95,8 @@ import Testing
             let row = try await articles.gateway.pool.query(
                 "SELECT slug, is_featured FROM articles WHERE article_id = \(submitted.id)"
             ).first
-            let (slug, isFeatured): (String?, Bool?) = (try row?["slug"], try row?["is_featured"])
+            let slug: String? = try row?["slug"]
+            let isFeatured: Bool? = try row?["is_featured"]
             #expect(slug == "hazel-co" && isFeatured == true)
         }
     }
