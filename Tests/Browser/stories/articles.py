@@ -47,6 +47,7 @@ def publish_an_article(visit):
     title = f"The {word} in winter"
     visit.go("/articles?language=en")
     visit.hand.press(visit.link("Write an article"))
+    visit.page.wait_for_url("**/articles/write")
     visit.hand.press(visit.link("Write an article"))
     write(visit, "Title", title)
     write(visit, "In one sentence", "When hazel flowers, and what it means for a nose.")
