@@ -90,6 +90,8 @@ let package = Package(
         cLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         cLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         cLibrary("CGD", pkgConfig: "gdlib", apt: "libgd-dev"),
+        // Debian's description for pkg-config names the extensions too, which are another package.
+        cLibrary("CCMark", apt: "libcmark-gfm-dev"),
         cLibrary("CQRencode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         cLibrary("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         cLibrary("CXlsxWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
@@ -127,6 +129,7 @@ let package = Package(
         shared("PDFDocuments", ["CPangoCairo"]),
         shared("Pictures", ["CGD", "Domain"]),
         shared("QRCodes", ["CQRencode"]),
+        shared("Markdown", ["CCMark"]),
         shared("JSONDocuments"),
         shared("HealthFormats", ["Domain", "JSONDocuments", "StreamedDocuments"]),
         .target(
@@ -185,15 +188,18 @@ let package = Package(
             spine + [
                 "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService",
                 "HealthFormats",
-                "Localization",
-                "PersonKeys", "PrivacyRights", "Quizzes", "RequestLimits", "Sessions", "SignedLinks", "WebPages",
+                "Localization", "Markdown",
+                "PersonKeys", "Pictures", "PrivacyRights", "Quizzes", "RequestLimits", "Sessions", "SignedLinks",
+                "WebPages",
                 cryptoExtras, crypto,
                 deque, httpTypes, hummingbird,
                 mustache, nioCore,
             ],
-            // Texts that no page shows yet.
-            exclude: ["Articles/Starting"],
+            exclude: ["Articles/Starting/README.md", "Articles/Starting/check.py"],
             resources: [
+                .embedInCode("Articles/Templates"), .embedInCode("Articles/Styles"),
+                .embedInCode("Articles/Starting/articles"), .embedInCode("Articles/Starting/topics.json"),
+                .embedInCode("Articles/Starting/faq.json"),
                 .embedInCode("AppShell/Templates"), .embedInCode("AppShell/Scripts"),
                 .embedInCode("Developers/Styles"), .embedInCode("Developers/Templates"),
                 .embedInCode("HealthImports/Templates"),
@@ -352,6 +358,7 @@ let package = Package(
         tests("WorkbooksTests", ["StreamedDocuments", "TestSupport", "Workbooks"]),
         tests("PDFDocumentsTests", ["PDFDocuments", "TestSupport"]),
         tests("QRCodesTests", ["QRCodes"]),
+        tests("MarkdownTests", ["Markdown"]),
         tests(
             "RequestLimitsTests",
             [
@@ -407,7 +414,7 @@ let package = Package(
             "CorpusTests",
             [
                 "accounts", "environment-poller", "ingest-gateway", "notifier", "Domain",
-                "HTTPService", "HealthFormats",
+                "HTTPService", "HealthFormats", "Markdown",
                 "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments", "TestSupport",
             ]),
         tests(
@@ -560,10 +567,11 @@ if Context.environment["BUILD_ONLY"] == "services" {
 if Context.environment["BUILD_ONLY"] == "fuzz" {
     let instrumented: [SwiftSetting] = strict + [.unsafeFlags(["-O", "-sanitize=fuzzer"])]
     let libraries = [
-        "Domain", "HTTPService", "HealthFormats", "JSONDocuments", "MessageProtocol", "Quizzes", "SignedLinks",
+        "Domain", "HTTPService", "HealthFormats", "JSONDocuments", "Markdown", "MessageProtocol", "Quizzes",
+        "SignedLinks",
         "StreamedDocuments",
     ]
-    let others = ["BlockingCalls", "CArchive", "CCurl", "CExpat", "CLinux", "DeclaredMetrics", "HTTPFetch"]
+    let others = ["BlockingCalls", "CArchive", "CCMark", "CCurl", "CExpat", "CLinux", "DeclaredMetrics", "HTTPFetch"]
     let needed = libraries + others + ["Localization", "Messaging"]
     package.targets.removeAll { !needed.contains($0.name) }
     for target in package.targets where libraries.contains(target.name) { target.swiftSettings = instrumented }
@@ -607,7 +615,7 @@ if Context.environment["BUILD_ONLY"] == "fuzz" {
             name: "Decoders",
             dependencies: [
                 "accounts", "environment-poller", "ingest-gateway", "notifier", "Domain",
-                "HTTPService", "HealthFormats",
+                "HTTPService", "HealthFormats", "Markdown",
                 "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments",
             ],
             path: "Tests/CorpusTests/Decoders", swiftSettings: instrumented),

@@ -60,6 +60,19 @@ extension AccessTable {
         .post("/settings/channels/email"): .optional(.writeSubscription),
         .post("/settings/channels/email/retry"): .optional(.writeSubscription),
         .get("/acknowledgements"): .open,
+        .get("/articles"): .optional(.readEnvironment),
+        .get("/articles/{slug}"): .optional(.readEnvironment),
+        // Whoever is signed out is led to the sign-in, and gets what they typed back.
+        .get("/articles/write"): .optional(.submitArticles),
+        .get("/articles/write/{id}"): .optional(.submitArticles),
+        .post("/articles/write/{id}"): .optional(.submitArticles),
+        .get("/articles/write/{id}/pictures/{number}"): .optional(.submitArticles),
+        .post("/articles/write/{id}/pictures"): .optional(.submitArticles),
+        .get("/articles/review"): .optional(.editArticles),
+        .get("/articles/review/{id}"): .optional(.editArticles),
+        .post("/articles/review/{id}"): .optional(.editArticles),
+        .get("/articles/review/{id}/pictures/{number}"): .optional(.editArticles),
+        .get("/faq"): .optional(.readEnvironment),
         .get("/assets/ingest-gateway/{hash}/{file}"): .open,
         // Whoever has the link that was mailed.
         .get("/links/{token}"): .open,
@@ -121,12 +134,28 @@ extension AccessTable {
         .post("/api/v1/inbox/{notificationID}/received"): .requires(.writeInbox),
         .post("/api/v1/alerts/{alertID}/feedback"): .requires(.writeInbox),
 
+        .get("/api/v1/articles"): .open,
+        .get("/api/v1/articles/{slug}"): .open,
+        .get("/api/v1/articles/{slug}/pictures/{number}"): .open,
+        .get("/api/v1/faq"): .open,
+        .get("/api/v1/manuscripts"): .requires(.submitArticles),
+        .post("/api/v1/manuscripts"): .requires(.submitArticles),
+        .get("/api/v1/manuscripts/{id}"): .requires(.submitArticles),
+        .put("/api/v1/manuscripts/{id}"): .requires(.submitArticles),
+        .delete("/api/v1/manuscripts/{id}"): .requires(.submitArticles),
+        .post("/api/v1/manuscripts/{id}/submission"): .requires(.submitArticles),
+        .post("/api/v1/manuscripts/{id}/pictures"): .requires(.submitArticles),
+
         // The staff.
         .get("/api/v1/station-data/stations"): .requires(.readStations),
         .get("/api/v1/station-data/readings"): .requires(.readStations),
         .put("/api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}"): .requires(.editStations),
         .delete("/api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}"):
             .requires(.editStations),
+        .get("/api/v1/article-reviews"): .requires(.editArticles),
+        .get("/api/v1/article-reviews/{id}"): .requires(.editArticles),
+        .put("/api/v1/article-reviews/{id}"): .requires(.editArticles),
+        .post("/api/v1/article-reviews/{id}/{decision}"): .requires(.editArticles),
         .get("/api/v1/map-reports"): .requires(.reviewMap),
         .delete("/api/v1/map-reports/{alertID}"): .requires(.reviewMap),
     ]

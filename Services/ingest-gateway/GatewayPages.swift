@@ -10,6 +10,14 @@ extension PageLibrary {
             EmbeddedFile("contract-operation.mustache", PackageResources.contract_operation_mustache),
             EmbeddedFile("contract-rows.mustache", PackageResources.contract_rows_mustache),
             EmbeddedFile("contract-type.mustache", PackageResources.contract_type_mustache),
+            EmbeddedFile("articles.mustache", PackageResources.articles_mustache),
+            EmbeddedFile("article.mustache", PackageResources.article_mustache),
+            EmbeddedFile("article-body.mustache", PackageResources.article_body_mustache),
+            EmbeddedFile("article-entry.mustache", PackageResources.article_entry_mustache),
+            EmbeddedFile("article-form.mustache", PackageResources.article_form_mustache),
+            EmbeddedFile("article-standings.mustache", PackageResources.article_standings_mustache),
+            EmbeddedFile("faq.mustache", PackageResources.faq_mustache),
+            EmbeddedFile("home-resources.mustache", PackageResources.home_resources_mustache),
             EmbeddedFile("offline.mustache", PackageResources.offline_mustache),
             EmbeddedFile("home.mustache", PackageResources.home_mustache),
             EmbeddedFile("home-cards.mustache", PackageResources.home_cards_mustache),
@@ -102,5 +110,7 @@ extension PageLibrary {
                 EmbeddedFile("map-icons.js", PackageResources.map_icons_js),
                 EmbeddedFile("report.js", PackageResources.report_js),
                 EmbeddedFile("report.css", PackageResources.report_css),
-            ] + BaseMapFiles.all + LeafletFiles.installed))
+                EmbeddedFile("articles.css", PackageResources.articles_css),
+                EmbeddedFile("resources.css", PackageResources.resources_css),
+            ] + StartingArticle.drawings + BaseMapFiles.all + LeafletFiles.installed))
 }

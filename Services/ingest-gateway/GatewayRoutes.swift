@@ -45,6 +45,12 @@ struct GatewayRoutes: Sendable {
     let reportPage: ReportRoutes
     let stationData: StationDataRoutes
     let mapReview: MapReviewRoutes
+    let articles: ArticleRoutes
+    let articlePages: ArticlePageRoutes
+    let writing: WriteRoutes
+    let reviewing: ReviewRoutes
+    let manuscripts: ManuscriptRoutes
+    let articleReviews: ArticleReviewRoutes
     let requireConsent: RequireConsent
     let userAlertLayer: UserAlertLayerRoutes
     /// Why nothing can be announced now; nil when it can.
@@ -90,6 +96,10 @@ struct GatewayRoutes: Sendable {
         GlanceRoutes(home: home).add(to: router)
         sunAndAir.add(to: router)
         DesignPage.add(to: router)
+        articlePages.addPages(to: router.group())
+        writing.addPages(to: router.group())
+        reviewing.addPages(to: router.group())
+        articles.add(to: router.group("api/v1"))
         mapPage.add(to: router.group())
         mapPage.addAPI(to: router.group("api/v1"))
         mapPoints.add(to: router.group("api/v1"))
@@ -99,6 +109,7 @@ struct GatewayRoutes: Sendable {
         let staff = router.group("api/v1").add(middleware: backPressure)
         stationData.add(to: staff)
         mapReview.add(to: staff)
+        articleReviews.add(to: staff)
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
             .add(middleware: anchors)
@@ -111,6 +122,8 @@ struct GatewayRoutes: Sendable {
         onboarding.addForm(to: forms)
         quizPages.addForms(to: forms)
         season.addForms(to: forms)
+        writing.addForms(to: forms)
+        reviewing.addForms(to: forms)
         DevelopersRoutes.add(to: router)
         // Behind all routes, so that it sees only requests that fit none of them.
         router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))
@@ -135,5 +148,6 @@ struct GatewayRoutes: Sendable {
         inbox.add(to: group)
         feedback.add(to: group)
         environment.add(to: group)
+        manuscripts.add(to: group)
     }
 }

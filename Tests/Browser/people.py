@@ -13,8 +13,8 @@ import uuid
 
 BASEL = {"name": "Basel", "coordinate": {"latitude": 47.56, "longitude": 7.59}}
 PASSWORD = "apples, pears and hazel"
-# An administrator, and who works on the study; their roles ask for a second factor.
-STAFF = {"staff", "developer", "researcher"}
+# An administrator, who works on the study and who edits articles; their roles ask for a second factor.
+STAFF = {"staff", "developer", "researcher", "editor"}
 
 
 class Person:

@@ -30,6 +30,8 @@ extension PostgresPersonAnchorStore {
                 INSERT INTO erased_subscribers (user_id, version, erased_at)
                 VALUES (\(userID.uuid), \(version), \(time)) ON CONFLICT (user_id) DO NOTHING
                 """,
+                // Nobody else has read them. Published ones stay, and point to nobody.
+                "DELETE FROM articles WHERE author = \(userID.uuid) AND published_at IS NULL",
                 "DELETE FROM accounts WHERE user_id = \(userID.uuid)",
                 "INSERT INTO erased_people VALUES (\(userID.uuid), \(time)) ON CONFLICT DO NOTHING",
                 "DELETE FROM consents WHERE user_id = \(userID.uuid)",

@@ -22,8 +22,26 @@ enum GatewayProblems {
         case let error as HealthUploadError: problem(for: error)
         case let error as AnswerQuizError: problem(for: error)
         case let error as ThresholdDecisionError: problem(for: error)
+        case let error as ArticleRefusal: problem(for: error)
         case is LoadingCacheIsBusy: .tryAgain
         default: nil
+        }
+    }
+
+    private static func problem(for error: ArticleRefusal) -> Problem {
+        switch error {
+        case .unknown: Problem(.notFound, "There is no such article, or it is not yours")
+        case .changed:
+            Problem(
+                .conflict, "Somebody changed the article meanwhile: get it again, and send its version", code: "changed"
+            )
+        case .notNow(let state):
+            Problem(.conflict, "This cannot be done with an article that is \(state.rawValue)", code: "not-now")
+        case .tooManyPictures(let limit): Problem(.conflict, "An article may have \(limit) pictures")
+        case .tooManyDrafts(let limit):
+            Problem(.conflict, "One author may have \(limit) unpublished articles; delete one first")
+        case .faulty(let faults):
+            Problem.faultyFields(faults.map { MessageFault(field: $0.field, problem: $0.problem) })
         }
     }
 

@@ -26,6 +26,8 @@ struct HomePage: WebPage {
     var feeling = Feeling.notAsked
     /// Shown to strangers.
     var stations: StationPreview?
+    /// What there is to read, as HTML.
+    var resources: String?
     /// What a stranger typed, and what has that name.
     var town = ""
     var found: [Towns.Town]?
@@ -41,6 +43,7 @@ struct HomePage: WebPage {
     var frame: PageFrame { isSignedIn ? .app : .plain }
     let tab: PageTab? = .home
     let script: String? = "home.js"
+    let styles = ["resources.css"]
     var scriptWords: [String: String] { words.forScript }
 
     var words: HomeWords { HomeWords(language) }
@@ -52,6 +55,7 @@ struct HomePage: WebPage {
             "lacksPlace": isSignedIn && place == nil, "isElsewhere": isElsewhere,
             "asksFeeling": feeling == .asked, "feelsBad": feeling == .bad,
             "isFirst": place == nil && !isSignedIn, "preview": stations.map { [$0.fields(words)] } ?? [],
+            "resources": resources.map { [$0] } ?? [],
         ]
         if let found {
             fields["found"] = [

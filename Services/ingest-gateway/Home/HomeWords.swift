@@ -82,6 +82,7 @@ struct HomeWords: Sendable {
                 "Das tut uns leid. Eine Meldung warnt andere in der Nähe, die auf dasselbe reagieren."),
             "feelingQuiz": say("Answer today’s quiz", "Heutiges Quiz beantworten"),
             "signIn": say("Sign in", "Anmelden"), "mapShort": say("Map", "Karte"),
+            "articles": say("Articles", "Artikel"),
             "signUp": say("Create an account", "Konto anlegen"),
             "map": say("Open the map", "Karte öffnen"), "town": say("Town", "Ort"),
             "show": say("Show the air there", "Luft dort zeigen"), "developers": say("The API", "Die API"),

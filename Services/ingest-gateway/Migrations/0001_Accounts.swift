@@ -52,6 +52,6 @@ enum IngestGatewayMigrations {
         .signInBrakes, .uploadQuotas, .channelTests,
         .erasures, .keyRotation(number: 19, of: WrappedKeys.ofGateway), .messageAccounts(number: 20),
         .personAnchors, .consentsAndErasures(number: 30), .exportParts(number: 31),
-        .requestCounts(number: 32), .stationCorrections, .journalGrants, .calendarFeeds, .skinGrants,
+        .requestCounts(number: 32), .stationCorrections, .journalGrants, .calendarFeeds, .skinGrants, .articles,
     ]
 }

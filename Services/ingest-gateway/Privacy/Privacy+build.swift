@@ -34,6 +34,10 @@ extension GatewayFeatures {
             PersonTable("known_clients", .none(because: "it has digests, which tell nothing")),
             PersonTable("channel_tests"), PersonTable("calendar_feeds", .rows(without: ["token_digest"])),
             PersonTable(
+                "articles", .written,
+                .stays(because: "what is published stays with its readers, and says no more who wrote it")
+            ) { "author = \($0.uuid)" },
+            PersonTable(
                 "erased_subscribers", .none(because: "it has only people who have left"),
                 .stays(because: "the id and a version, for 90 days, so that nothing older brings the person back")),
         ] + PersonTable.ofPrivacyRights
@@ -62,11 +66,12 @@ extension GatewayFeatures {
     }
 
     var exportRequested: ExportRequestedHandler {
-        let (answers, thresholds) = (quizAnswers, thresholdSuggestions)
+        let (answers, thresholds, articles) = (quizAnswers, thresholdSuggestions, articlesWritten)
         let write = WriteExportPart(over: pool, of: .ingestGateway, Self.personTables) { userID, _, part in
             try await part.write(try await answers.everything(of: userID).map(Self.json), of: "quiz_sheets")
             let suggestions = try await thresholds.suggestions(to: userID, since: .distantPast)
             try await part.write(try suggestions.map { try Self.json($0.fact) }, of: "threshold_suggestions")
+            try await part.write(try await articles(userID).map(Self.json), of: "articles")
         }
         return ExportRequestedHandler(write, now: now)
     }

@@ -30,6 +30,10 @@ enum GatewayRetention {
             RetentionRule("health_upload_chunks", kept: "until the file was read", by: "import settling"),
             .account("quiz_sheets"),
             .account("calendar_feeds"),
+            RetentionRule("articles", kept: "drafts with the account; always once they were published", by: "erasure"),
+            RetentionRule("article_texts", kept: "with the article", by: "erasure"),
+            RetentionRule("article_versions", kept: "with the article", by: "erasure"),
+            RetentionRule("article_pictures", kept: "with the article", by: "erasure"),
             RetentionRule("threshold_suggestions", days: 400, since: "it was made, or with the account") {
                 "suggested_at < \($0)"
             },

@@ -21,7 +21,7 @@ import Testing
             _ = try await client.signUp("staff")
             try await stack.breatheEasy(
                 "roles", "grant", "--email", "staff@example.org", "--role", "administrator")
-            for role in ["developer", "researcher"] {
+            for role in ["developer", "researcher", "author", "editor"] {
                 _ = try await client.signUp(role)
                 try await stack.breatheEasy("roles", "grant", "--email", "\(role)@example.org", "--role", role)
             }
@@ -37,7 +37,8 @@ import Testing
                     PagesInBrowser.Cast(
                         base: url, password: ReportClient.password,
                         people: Dictionary(
-                            uniqueKeysWithValues: ["reader", "staff", "developer", "researcher"].map {
+                            uniqueKeysWithValues: ["reader", "staff", "developer", "researcher", "author", "editor"].map
+                            {
                                 ($0, "\($0)@example.org")
                             }),
                         links: Self.links(in: demo), paths: ["unsubscribe": "/links/\(token)"],
