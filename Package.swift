@@ -186,7 +186,8 @@ let package = Package(
                 "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService",
                 "HealthFormats",
                 "Localization",
-                "PersonKeys", "PrivacyRights", "Quizzes", "RequestLimits", "Sessions", "SignedLinks", "WebPages",
+                "PersonKeys", "PrivacyRights", "Quizzes", "RequestLimits", "RequestedNotifications", "Sessions",
+                "SignedLinks", "WebPages",
                 cryptoExtras, crypto,
                 deque, httpTypes, hummingbird,
                 mustache, nioCore,
@@ -214,6 +215,8 @@ let package = Package(
                 .embedInCode("Maps/Templates"), .embedInCode("Maps/Scripts"),
                 .embedInCode("Reports/Styles"), .embedInCode("Reports/Templates"),
                 .embedInCode("Reports/Scripts"),
+                .embedInCode("Inquiries/Templates"), .embedInCode("Inquiries/Styles"),
+                .embedInCode("StationData/Templates"),
             ]),
         service(
             "accounts",

@@ -61,6 +61,14 @@ extension AccessTable {
         // Whoever has the link that was mailed.
         .get("/links/{token}"): .open,
         .post("/links/{token}"): .open,
+        // Everybody may write; whoever is signed in sees what they wrote.
+        .get("/contact"): .optional(.readInbox),
+        .post("/contact"): .optional(.writeInbox),
+        .get("/contact/{id}"): .optional(.readInbox),
+        .post("/contact/{id}"): .optional(.writeInbox),
+        // Whoever has the link that was mailed.
+        .get("/contact/confirm/{token}"): .open,
+        .post("/contact/confirm/{token}"): .open,
         .get("/api/v1/stations"): .open,
         AccessTable.Route(.options, "/api/v1/health-imports"): .open,
         AccessTable.Route(.options, "/api/v1/health-imports/{id}"): .open,
@@ -117,6 +125,10 @@ extension AccessTable {
         .post("/api/v1/inbox/{notificationID}/opened"): .requires(.writeInbox),
         .post("/api/v1/inbox/{notificationID}/received"): .requires(.writeInbox),
         .post("/api/v1/alerts/{alertID}/feedback"): .requires(.writeInbox),
+        .get("/api/v1/inquiries"): .requires(.readInbox),
+        .post("/api/v1/inquiries"): .requires(.writeInbox),
+        .get("/api/v1/inquiries/{id}"): .requires(.readInbox),
+        .post("/api/v1/inquiries/{id}/messages"): .requires(.writeInbox),
 
         // The staff.
         .get("/api/v1/station-data/stations"): .requires(.readStations),
@@ -126,5 +138,18 @@ extension AccessTable {
             .requires(.editStations),
         .get("/api/v1/map-reports"): .requires(.reviewMap),
         .delete("/api/v1/map-reports/{alertID}"): .requires(.reviewMap),
+        .get("/api/v1/support/inquiries"): .requires(.answerInquiries),
+        .get("/api/v1/support/inquiries/{id}"): .requires(.answerInquiries),
+        .post("/api/v1/support/inquiries/{id}/answers"): .requires(.answerInquiries),
+        .put("/api/v1/support/inquiries/{id}/state"): .requires(.answerInquiries),
+        // Whoever is signed out is led to the sign-in.
+        .get("/station-data"): .optional(.readStations),
+        .get("/station-data/{provider}/{station}"): .optional(.readStations),
+        .get("/station-data/{provider}/{station}/{allergen}/{measuredAt}"): .optional(.readStations),
+        .post("/station-data/{provider}/{station}/{allergen}/{measuredAt}"): .requires(.editStations),
+        .get("/support/inquiries"): .optional(.answerInquiries),
+        .get("/support/inquiries/{id}"): .optional(.answerInquiries),
+        .post("/support/inquiries/{id}/answers"): .requires(.answerInquiries),
+        .post("/support/inquiries/{id}/state"): .requires(.answerInquiries),
     ]
 }

@@ -55,6 +55,20 @@ import Testing
         "DELETE /api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}": ["station-editor"],
         "GET /api/v1/map-reports": ["data-coordinator"],
         "DELETE /api/v1/map-reports/{alertID}": ["data-coordinator"],
+        "GET /station-data": ["station-viewer", "station-editor", "data-coordinator"],
+        "GET /station-data/{provider}/{station}": ["station-viewer", "station-editor", "data-coordinator"],
+        "GET /station-data/{provider}/{station}/{allergen}/{measuredAt}": [
+            "station-viewer", "station-editor", "data-coordinator",
+        ],
+        "POST /station-data/{provider}/{station}/{allergen}/{measuredAt}": ["station-editor"],
+        "GET /api/v1/support/inquiries": ["support"],
+        "GET /api/v1/support/inquiries/{id}": ["support"],
+        "POST /api/v1/support/inquiries/{id}/answers": ["support"],
+        "PUT /api/v1/support/inquiries/{id}/state": ["support"],
+        "GET /support/inquiries": ["support"],
+        "GET /support/inquiries/{id}": ["support"],
+        "POST /support/inquiries/{id}/answers": ["support"],
+        "POST /support/inquiries/{id}/state": ["support"],
     ]
 
     /// The routes of a real router, with their declarations.

@@ -31,6 +31,8 @@ enum DeclaredMigrations {
             "0034_journal_grants": "f5a116b8ebaa963b91f4996935974b2f",
             "0035_calendar_feeds": "98675efc80eaa53a658045e0bef21188",
             "0036_skin_grants": "5db9a71e87ce1029abd397df03212613",
+            "0038_inquiries": "a425775fd2622a2d5b20adc7e063f674",
+            "0039_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
         ],
         .environmentPoller: [
             "0001_sources": "4303cba970c68a4e88f50b6e1d6a87ac",
