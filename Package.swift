@@ -477,7 +477,7 @@ let package = Package(
                 "ingest-gateway", "notifier",
                 "Domain", "EnvironmentReports", "Gazetteer", "HTTPFetch", "HTTPService", "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "Quizzes",
-                "RequestLimits", "Sessions", "SignedLinks", "TestSupport", "WebPages",
+                "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(

@@ -1,6 +1,7 @@
 import Domain
 import Foundation
 import MessageProtocol
+import Postgres
 import RequestedNotifications
 import Sessions
 import SignedLinks

@@ -1,7 +1,9 @@
 import Domain
 import Foundation
+import HTTPTypes
 import MessageProtocol
 import NIOCore
+import Postgres
 import Testing
 
 @testable import ingest_gateway

@@ -24,11 +24,12 @@ import Testing
             try await world.station(allergens: [.birch])
             try await world.poller.query("SELECT make_reading_partitions(ARRAY['2023-04-10'::date])")
             for (hour, grains) in [(3, 20.0), (4, 30), (5, 400)] {
+                let time = "2023-04-10T0\(hour):00:00Z"
                 try await world.poller.query(
                     """
                     INSERT INTO station_readings (provider, station_id, allergen, measured_at, record_id, concentration,
                         intensity_today, intensity_tomorrow)
-                    VALUES ('meteoswiss', 'PBS', 'birch', \("2023-04-10T0\(hour):00:00Z")::text::timestamptz,
+                    VALUES ('meteoswiss', 'PBS', 'birch', \(time)::text::timestamptz,
                         gen_random_uuid(), \(grains), 3, 5)
                     """)
             }
