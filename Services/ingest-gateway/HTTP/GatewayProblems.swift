@@ -77,7 +77,7 @@ enum GatewayProblems {
         case .tooMany(let freeIn):
             Problem(
                 .tooManyRequests,
-                "Nothing was stored: one person may write \(PostgresInquiryStore.mostPerDay) messages to support within a "
+                "Nothing was stored: one person may write \(Inquiry.mostPerDay) messages to support within a "
                     + "day; send it again later",
                 retryAfter: max(1, Int(freeIn.rounded(.up))))
         case .otherStored: .keyUsedBefore

@@ -19,6 +19,9 @@ struct Inquiry: Sendable, Equatable {
     var changedAt: Date
     /// Oldest first.
     var messages: [InquiryMessage]
+
+    /// Messages of one person in a day.
+    static let mostPerDay = 10
 }
 
 /// One message of the conversation.

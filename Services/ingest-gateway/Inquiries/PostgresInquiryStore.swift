@@ -1,6 +1,5 @@
 import Domain
 import Foundation
-import Localization
 import MessageProtocol
 import PersonKeys
 import Postgres
@@ -24,8 +23,6 @@ struct PostgresInquiryStore: Sendable {
     /// Nil where no mail is sent.
     let mail: InquiryMail?
 
-    /// Messages of one person in a day.
-    static let mostPerDay = 10
 
     /// Stores an inquiry of somebody with an account, once however often it is sent.
     /// - Throws: ``InquiryError``; ``AccountError/deleted``.
@@ -169,7 +166,7 @@ extension PostgresTransaction {
             """
             SELECT written_at FROM inquiry_messages JOIN inquiries USING (inquiry_id)
             WHERE user_id = \(userID.uuid) AND answered_by IS NULL AND written_at > \(now - 86_400)
-            ORDER BY written_at DESC OFFSET \(PostgresInquiryStore.mostPerDay - 1) LIMIT 1
+            ORDER BY written_at DESC OFFSET \(Inquiry.mostPerDay - 1) LIMIT 1
             """
         ).decode(Date.self).first
         if let oldest { throw InquiryError.tooMany(freeIn: (oldest + 86_400).timeIntervalSince(now)) }

@@ -56,7 +56,7 @@ import Testing
     @Test func theDaysLimitIsSaidAndTheTextStays() async throws {
         try await InquiriesUnderTest.run { contact in
             let token = try await contact.gateway.signUp()
-            for number in 1...PostgresInquiryStore.mostPerDay {
+            for number in 1...Inquiry.mostPerDay {
                 let body = Self.body.replacing("oak", with: "\(number)")
                 #expect(try await Self.post(contact, token, body).status == 201)
             }
