@@ -92,7 +92,7 @@ struct ContactRoutes: Sendable {
             _ = try await writeInquiry(draft, by: userID, key: key)
         } catch InquiryError.otherStored {
             // Sent before, then changed with the browser's back button: it is another one.
-            _ = try await writeInquiry(draft, by: userID, key: UUID().uuidString)
+            _ = try await writeInquiry(draft, by: userID, key: UUID().uuidString.lowercased())
         }
     }
 
