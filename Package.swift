@@ -189,8 +189,8 @@ let package = Package(
                 "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService",
                 "HealthFormats",
                 "Localization", "Markdown",
-                "PersonKeys", "Pictures", "PrivacyRights", "Quizzes", "RequestLimits", "Sessions", "SignedLinks",
-                "WebPages",
+                "PersonKeys", "Pictures", "PrivacyRights", "Quizzes", "RequestLimits", "RequestedNotifications",
+                "Sessions", "SignedLinks", "WebPages",
                 cryptoExtras, crypto,
                 deque, httpTypes, hummingbird,
                 mustache, nioCore,
@@ -221,6 +221,8 @@ let package = Package(
                 .embedInCode("Maps/Templates"), .embedInCode("Maps/Scripts"),
                 .embedInCode("Reports/Styles"), .embedInCode("Reports/Templates"),
                 .embedInCode("Reports/Scripts"),
+                .embedInCode("Inquiries/Templates"), .embedInCode("Inquiries/Styles"),
+                .embedInCode("StationData/Templates"),
             ]),
         service(
             "accounts",
@@ -488,7 +490,7 @@ let package = Package(
                 "ingest-gateway", "notifier",
                 "Domain", "EnvironmentReports", "Gazetteer", "HTTPFetch", "HTTPService", "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "Quizzes",
-                "RequestLimits", "Sessions", "SignedLinks", "TestSupport", "WebPages",
+                "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(

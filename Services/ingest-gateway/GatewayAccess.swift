@@ -77,6 +77,14 @@ extension AccessTable {
         // Whoever has the link that was mailed.
         .get("/links/{token}"): .open,
         .post("/links/{token}"): .open,
+        // Everybody may write; whoever is signed in sees what they wrote.
+        .get("/contact"): .optional(.readInbox),
+        .post("/contact"): .optional(.writeInbox),
+        .get("/contact/{id}"): .optional(.readInbox),
+        .post("/contact/{id}"): .optional(.writeInbox),
+        // Whoever has the link that was mailed.
+        .get("/contact/confirm/{token}"): .open,
+        .post("/contact/confirm/{token}"): .open,
         .get("/api/v1/stations"): .open,
         AccessTable.Route(.options, "/api/v1/health-imports"): .open,
         AccessTable.Route(.options, "/api/v1/health-imports/{id}"): .open,
@@ -133,6 +141,10 @@ extension AccessTable {
         .post("/api/v1/inbox/{notificationID}/opened"): .requires(.writeInbox),
         .post("/api/v1/inbox/{notificationID}/received"): .requires(.writeInbox),
         .post("/api/v1/alerts/{alertID}/feedback"): .requires(.writeInbox),
+        .get("/api/v1/inquiries"): .requires(.readInbox),
+        .post("/api/v1/inquiries"): .requires(.writeInbox),
+        .get("/api/v1/inquiries/{id}"): .requires(.readInbox),
+        .post("/api/v1/inquiries/{id}/messages"): .requires(.writeInbox),
 
         .get("/api/v1/articles"): .open,
         .get("/api/v1/articles/{slug}"): .open,
@@ -158,5 +170,18 @@ extension AccessTable {
         .post("/api/v1/article-reviews/{id}/{decision}"): .requires(.editArticles),
         .get("/api/v1/map-reports"): .requires(.reviewMap),
         .delete("/api/v1/map-reports/{alertID}"): .requires(.reviewMap),
+        .get("/api/v1/support/inquiries"): .requires(.answerInquiries),
+        .get("/api/v1/support/inquiries/{id}"): .requires(.answerInquiries),
+        .post("/api/v1/support/inquiries/{id}/answers"): .requires(.answerInquiries),
+        .put("/api/v1/support/inquiries/{id}/state"): .requires(.answerInquiries),
+        // Whoever is signed out is led to the sign-in.
+        .get("/station-data"): .optional(.readStations),
+        .get("/station-data/{provider}/{station}"): .optional(.readStations),
+        .get("/station-data/{provider}/{station}/{allergen}/{measuredAt}"): .optional(.readStations),
+        .post("/station-data/{provider}/{station}/{allergen}/{measuredAt}"): .requires(.editStations),
+        .get("/support/inquiries"): .optional(.answerInquiries),
+        .get("/support/inquiries/{id}"): .optional(.answerInquiries),
+        .post("/support/inquiries/{id}/answers"): .requires(.answerInquiries),
+        .post("/support/inquiries/{id}/state"): .requires(.answerInquiries),
     ]
 }

@@ -69,6 +69,15 @@ extension PageLibrary {
             EmbeddedFile("map.mustache", PackageResources.map_mustache),
             EmbeddedFile("map-choice.mustache", PackageResources.map_choice_mustache),
             EmbeddedFile("report.mustache", PackageResources.report_mustache),
+            EmbeddedFile("contact.mustache", PackageResources.contact_mustache),
+            EmbeddedFile("contact-inquiry.mustache", PackageResources.contact_inquiry_mustache),
+            EmbeddedFile("contact-confirm.mustache", PackageResources.contact_confirm_mustache),
+            EmbeddedFile("inquiry-messages.mustache", PackageResources.inquiry_messages_mustache),
+            EmbeddedFile("support-inbox.mustache", PackageResources.support_inbox_mustache),
+            EmbeddedFile("support-inquiry.mustache", PackageResources.support_inquiry_mustache),
+            EmbeddedFile("stations-list.mustache", PackageResources.stations_list_mustache),
+            EmbeddedFile("station-history.mustache", PackageResources.station_history_mustache),
+            EmbeddedFile("station-reading.mustache", PackageResources.station_reading_mustache),
         ],
         assets: AssetFolder(
             at: "/assets/ingest-gateway",
@@ -112,5 +121,6 @@ extension PageLibrary {
                 EmbeddedFile("report.css", PackageResources.report_css),
                 EmbeddedFile("articles.css", PackageResources.articles_css),
                 EmbeddedFile("resources.css", PackageResources.resources_css),
+                EmbeddedFile("inquiries.css", PackageResources.inquiries_css),
             ] + StartingArticle.drawings + BaseMapFiles.all + LeafletFiles.installed))
 }

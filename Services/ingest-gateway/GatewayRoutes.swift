@@ -44,6 +44,7 @@ struct GatewayRoutes: Sendable {
     let mapPoints: MapPointRoutes
     let reportPage: ReportRoutes
     let stationData: StationDataRoutes
+    let stationPages: StationPageRoutes
     let mapReview: MapReviewRoutes
     let articles: ArticleRoutes
     let articlePages: ArticlePageRoutes
@@ -51,6 +52,11 @@ struct GatewayRoutes: Sendable {
     let reviewing: ReviewRoutes
     let manuscripts: ManuscriptRoutes
     let articleReviews: ArticleReviewRoutes
+    let contact: ContactRoutes
+    let contactInquiries: ContactInquiryRoutes
+    let inquiries: InquiryRoutes
+    let support: SupportRoutes
+    let supportPages: SupportPageRoutes
     let requireConsent: RequireConsent
     let userAlertLayer: UserAlertLayerRoutes
     /// Why nothing can be announced now; nil when it can.
@@ -88,6 +94,12 @@ struct GatewayRoutes: Sendable {
         quizPages.addPages(to: router.group())
         season.addPages(to: router.group())
         links.add(to: router.group().add(middleware: backPressure))
+        contact.addPages(to: router.group())
+        contact.addForms(to: router.group().add(middleware: anchors))
+        contactInquiries.addPages(to: router.group())
+        supportPages.addPages(to: router.group().add(middleware: backPressure))
+        stationPages.add(to: router.group().add(middleware: backPressure))
+        supportPages.addForms(to: router.group().add(middleware: backPressure))
         environment.addOpen(to: router.group("api/v1"))
         inboxEvents.add(to: router.group("api/v1"))
         stationMap.add(to: router.group("api/v1"))
@@ -110,6 +122,7 @@ struct GatewayRoutes: Sendable {
         stationData.add(to: staff)
         mapReview.add(to: staff)
         articleReviews.add(to: staff)
+        support.add(to: staff)
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
             .add(middleware: anchors)
@@ -119,6 +132,7 @@ struct GatewayRoutes: Sendable {
         reminders.addForms(to: forms)
         notificationsForms.add(to: forms)
         channelsPage.addForms(to: forms)
+        contactInquiries.addForms(to: forms)
         onboarding.addForm(to: forms)
         quizPages.addForms(to: forms)
         season.addForms(to: forms)
@@ -147,6 +161,7 @@ struct GatewayRoutes: Sendable {
         quizzes.add(to: health)
         inbox.add(to: group)
         feedback.add(to: group)
+        inquiries.add(to: group)
         environment.add(to: group)
         manuscripts.add(to: group)
     }

@@ -21,6 +21,8 @@ struct GatewaySettings: Sendable {
     var reportsPerHour = SubmitUserAlert.usualHourlyLimit
     /// Opens the links in mails and push messages; nil while there are none.
     var linkSealer: LinkSealer?
+    /// Where people reach the pages: what links in mails begin with.
+    var publicURL: URL
     /// Whose word on where a request comes from is taken.
     var proxies = TrustedProxies.onThisMachine
     /// What one person or address may send; nil for any number.
@@ -31,6 +33,10 @@ struct GatewaySettings: Sendable {
     var erasureLog: ErasureLog?
     /// base64url, what browsers need to subscribe; nil while web push is off.
     var webPushKey: String?
+
+    init(healthKeys: MasterKeys, publicURL: URL = URL(filePath: "/")) {
+        (self.healthKeys, self.publicURL) = (healthKeys, publicURL)
+    }
 
     /// Bodies that are held at the same time, in bytes; read as JSON, each takes several times its length.
     static let heldBodies = 32 << 20

@@ -62,16 +62,18 @@ struct IngestGatewayConfiguration: Sendable {
         // Read by all pages (StudyTab.current); a word that is none is refused here.
         let studyTab = settings.value(of: Self.studyTab, &faults)
         let erasureLog = settings.value(of: Self.erasureLog, &faults)
+        let publicURL = settings.value(of: .publicURL(of: .ingestGateway), &faults)
         guard let httpPort, let limits, let proxies, let outboxLimit, let lifetime, let capacity, let fewestPeople,
             let reportsPerHour,
             let megabytes, let postgres, let rabbitMQ, let httpHost, let healthKeys, let isRecorded, let linkSealer,
-            let webPushKey, let connections, let ofPerson, let ofAll, let erasureLog, let tiles, studyTab != nil
+            let webPushKey, let connections, let ofPerson, let ofAll, let erasureLog, let tiles, let publicURL,
+            studyTab != nil
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort) = (httpHost, httpPort)
         mostConnections = connections
         (self.outboxLimit, self.fewestPeople) = (outboxLimit, fewestPeople)
-        gateway = GatewaySettings(healthKeys: healthKeys)
+        gateway = GatewaySettings(healthKeys: healthKeys, publicURL: publicURL)
         (gateway.proxies, gateway.requestLimits) = (proxies, RequestLimits().times(limits))
         gateway.largestHealthImport = megabytes << 20
         gateway.uploads = UploadQuota(perPerson: ofPerson << 20, inAll: ofAll << 20)

@@ -12,8 +12,10 @@ struct AuditWords: Sendable {
         "people.found", "person.read", "person.invited", "role.read", "role.granted", "role.taken", "sessions.ended",
         "study-users.read", "study-user.changed", "role.created", "role.changed", "role.deleted", "audit.read",
         "requests.read", "stations.read", "readings.read", "reading.corrected", "reading.withdrawn",
-        "reports.read", "report.withdrawn", "article.edited", "article.published", "article.returned",
-        "article.withdrawn", "responses.read", "response.read", "response.deleted",
+        "article.edited", "article.published", "article.returned",
+        "article.withdrawn",
+        "reports.read", "report.withdrawn", "inquiries.read", "inquiry.read", "inquiry.answered", "inquiry.closed",
+        "inquiry.reopened", "responses.read", "response.read", "response.deleted",
         "responses.exported", "responses.downloaded", "dashboard.read", "map.read", "charts.read", "invitees.read",
         "invitees.created", "invitee.restricted", "invitee.edited", "invitee.deleted", "statuses.read",
         "status.created", "status.deleted", "studies.read", "study.imported", "study.published", "study.turned",
@@ -75,6 +77,11 @@ struct AuditWords: Sendable {
         case "article.published": say("Article published", "Artikel veröffentlicht")
         case "article.returned": say("Article returned", "Artikel zurückgegeben")
         case "article.withdrawn": say("Article withdrawn", "Artikel zurückgezogen")
+        case "inquiries.read": say("Inquiries listed", "Anfragen aufgelistet")
+        case "inquiry.read": say("Inquiry looked at", "Anfrage angesehen")
+        case "inquiry.answered": say("Inquiry answered", "Anfrage beantwortet")
+        case "inquiry.closed": say("Inquiry closed", "Anfrage geschlossen")
+        case "inquiry.reopened": say("Inquiry reopened", "Anfrage wieder geöffnet")
         default: ofStudy(action) ?? action
         }
     }

@@ -4,6 +4,7 @@ import MessageProtocol
 import Messaging
 import PersonKeys
 import Postgres
+import RequestedNotifications
 
 extension PostgresPersonAnchorStore {
     /// Erases everything that belongs to the person but their version, one higher, and announces it. Somebody without a
@@ -38,6 +39,7 @@ extension PostgresPersonAnchorStore {
                 "DELETE FROM export_pieces WHERE user_id = \(userID.uuid)",
             ])
             try await transaction.erasePersonKey(of: userID)
+            try await transaction.withdrawRequestedNotifications(to: userID)
             try await transaction.enqueue([
                 OutgoingMessage(SubscriberChanged.erasure(of: userID, version: version), from: .ingestGateway)
             ])

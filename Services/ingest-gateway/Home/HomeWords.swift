@@ -86,6 +86,7 @@ struct HomeWords: Sendable {
             "signUp": say("Create an account", "Konto anlegen"),
             "map": say("Open the map", "Karte öffnen"), "town": say("Town", "Ort"),
             "show": say("Show the air there", "Luft dort zeigen"), "developers": say("The API", "Die API"),
+            "contact": say("Contact", "Kontakt"),
             "notFound": say(
                 "No town has this name. Try the nearest larger one.",
                 "Kein Ort heißt so. Versuchen Sie es mit dem nächsten größeren."),

@@ -2,6 +2,7 @@ import Logging
 import Postgres
 import PrivacyRights
 import RequestLimits
+import RequestedNotifications
 import ServiceLifecycle
 import ServiceRuntime
 
@@ -46,8 +47,14 @@ enum GatewayRetention {
             RetentionRule(
                 "channel_tests", kept: "until the next test after an hour, or with the account", by: "the next test"),
             RetentionRule("erased_subscribers", days: 90, since: "the erasure") { "erased_at < \($0)" },
+            RetentionRule("unconfirmed_inquiries", days: 3, since: "it was sent") { "sent_at < \($0)" },
+            RetentionRule("inquiries", days: 365, since: "it last changed, or with the account") {
+                "changed_at < \($0)"
+            },
+            RetentionRule("inquiry_messages", kept: "with its inquiry", by: "retention task"),
             .lasting("retired_master_keys", "a row for each rotation"),
-        ] + RetentionRule.consentsAndErasures + [.exportPieces] + [.requestCounts] + RetentionRule.ofEverySchema
+        ] + RetentionRule.consentsAndErasures + [.exportPieces, .requestCounts, .requestedNotifications]
+        + RetentionRule.ofEverySchema
 }
 
 extension GatewayFeatures {

@@ -75,6 +75,20 @@ import Testing
         "GET /articles/review/{id}": ["editor"],
         "POST /articles/review/{id}": ["editor"],
         "GET /articles/review/{id}/pictures/{number}": ["editor"],
+        "GET /station-data": ["station-viewer", "station-editor", "data-coordinator"],
+        "GET /station-data/{provider}/{station}": ["station-viewer", "station-editor", "data-coordinator"],
+        "GET /station-data/{provider}/{station}/{allergen}/{measuredAt}": [
+            "station-viewer", "station-editor", "data-coordinator",
+        ],
+        "POST /station-data/{provider}/{station}/{allergen}/{measuredAt}": ["station-editor"],
+        "GET /api/v1/support/inquiries": ["support"],
+        "GET /api/v1/support/inquiries/{id}": ["support"],
+        "POST /api/v1/support/inquiries/{id}/answers": ["support"],
+        "PUT /api/v1/support/inquiries/{id}/state": ["support"],
+        "GET /support/inquiries": ["support"],
+        "GET /support/inquiries/{id}": ["support"],
+        "POST /support/inquiries/{id}/answers": ["support"],
+        "POST /support/inquiries/{id}/state": ["support"],
     ]
 
     /// The routes of a real router, with their declarations.

@@ -8,6 +8,10 @@ import Testing
 /// Every page in a real browser, and what people do there: the stories of `Tests/Browser/stories`.
 @Suite(.serialized) struct BrowserTests {
     private static let linkKey = Data(repeating: 7, count: 32)
+    /// Of the staff, beside an administrator.
+    private static let roles = [
+        "developer", "researcher", "author", "editor", "support", "station-editor", "station-viewer",
+    ]
 
     /// On a phone, or in `make browser` on everything. Screenshots of each page lie in `.local/browser` afterwards.
     @Test func pagesWorkInChromiumWithoutAnyError() async throws {
@@ -21,7 +25,7 @@ import Testing
             _ = try await client.signUp("staff")
             try await stack.breatheEasy(
                 "roles", "grant", "--email", "staff@example.org", "--role", "administrator")
-            for role in ["developer", "researcher", "author", "editor"] {
+            for role in Self.roles {
                 _ = try await client.signUp(role)
                 try await stack.breatheEasy("roles", "grant", "--email", "\(role)@example.org", "--role", role)
             }
@@ -37,8 +41,7 @@ import Testing
                     PagesInBrowser.Cast(
                         base: url, password: ReportClient.password,
                         people: Dictionary(
-                            uniqueKeysWithValues: ["reader", "staff", "developer", "researcher", "author", "editor"].map
-                            {
+                            uniqueKeysWithValues: (["reader", "staff"] + Self.roles).map {
                                 ($0, "\($0)@example.org")
                             }),
                         links: Self.links(in: demo), paths: ["unsubscribe": "/links/\(token)"],

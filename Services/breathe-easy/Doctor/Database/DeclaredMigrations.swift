@@ -32,6 +32,8 @@ enum DeclaredMigrations {
             "0035_calendar_feeds": "98675efc80eaa53a658045e0bef21188",
             "0036_skin_grants": "5db9a71e87ce1029abd397df03212613",
             "0037_articles": "77d2de4acb4cf7a8babc79eaf360badf",
+            "0038_inquiries": "a425775fd2622a2d5b20adc7e063f674",
+            "0039_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
         ],
         .environmentPoller: [
             "0001_sources": "4303cba970c68a4e88f50b6e1d6a87ac",
