@@ -18,6 +18,7 @@ struct HomeRoutes: Sendable {
     let feeling: Feeling
     /// The stations of a box, as a moment ago.
     let stations: @Sendable (BoundingBox) async throws -> MapPoints
+    let advertising: AdvertisingSpace
 
     func add(to router: Router<GatewayContext>) {
         // Where somebody who signs in or opens the installed app begins.
@@ -33,6 +34,7 @@ struct HomeRoutes: Sendable {
                 } else {
                     try await strangers(request, logger: context.logger)
                 }
+            page.hasAdSlot = await advertising.isShown(to: context.session?.userID, logger: context.logger)
             if let question = page.question { page.place = try await showPlace(question) }
             return try PageLibrary.gateway.response(page).response(from: request, context: context)
         }
