@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import HTTPFetch
 import HTTPTypes
 
@@ -16,6 +16,10 @@ public struct PaymentProvidersForTests: Sendable {
         public var path: String
         public var body: String
         public var headers: [String: String]
+
+        public init(path: String, body: String, headers: [String: String]) {
+            (self.path, self.body, self.headers) = (path, body, headers)
+        }
     }
 
     /// Of accounts.

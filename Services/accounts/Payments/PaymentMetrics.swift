@@ -16,6 +16,12 @@ enum PaymentMetrics {
 
     static let all = [changes, webhooks, failures, alarms]
 
+    static func took(_ outcome: String, of provider: String) { webhooks.counter(provider, outcome).increment() }
+
+    static func failed(_ provider: String) { failures.counter(provider).increment() }
+
+    static func raised(_ alarm: PaymentAlarm) { alarms.counter(alarm.rawValue).increment() }
+
     static func changed(_ payment: Payment) {
         changes.counter(payment.provider, payment.state.rawValue).increment()
     }

@@ -58,6 +58,6 @@ struct PaymentWebhookRoutes: Sendable {
     }
 
     private func count(_ outcome: String, _ provider: any PaymentProvider) {
-        PaymentMetrics.webhooks.counter(provider.name, outcome).increment()
+        PaymentMetrics.took(outcome, of: provider.name)
     }
 }

@@ -64,7 +64,7 @@ extension AccountsFeatures {
     /// For an operator, without anything of the person.
     static func paymentAlarm(in logger: Logger) -> @Sendable (PaymentAlarm, PaymentID) -> Void {
         { alarm, id in
-            PaymentMetrics.alarms.counter(alarm.rawValue).increment()
+            PaymentMetrics.raised(alarm)
             logger.error(
                 "Payment needs an operator", metadata: ["payment.id": "\(id)", "reason": "\(alarm.rawValue)"])
         }

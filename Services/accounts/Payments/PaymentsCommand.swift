@@ -3,6 +3,7 @@ import Domain
 import Foundation
 import HTTPFetch
 import Logging
+import MessageProtocol
 import ServiceConnections
 import ServiceRuntime
 import Sessions

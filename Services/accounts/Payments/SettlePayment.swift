@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 
 /// Asks the provider what became of a payment, and takes that over. The return of a browser, a webhook and the daily
@@ -34,7 +35,7 @@ extension PaymentError {
         do throws(PaymentProviderFault) {
             return try await body()
         } catch {
-            PaymentMetrics.failures.counter(provider).increment()
+            PaymentMetrics.failed(provider)
             throw .providerFailed(error)
         }
     }

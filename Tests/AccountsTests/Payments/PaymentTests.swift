@@ -19,7 +19,10 @@ import Testing
             try await server.providers.change(payment.reference, #"{"status": "paid"}"#)
             let webhooks = try await server.providers.takeWebhooks()
             #expect(webhooks.count == 1)
-            for webhook in webhooks { #expect(try await server.send(webhook) == 200) }
+            for webhook in webhooks {
+                let status = try await server.send(webhook)
+                #expect(status == 200)
+            }
             #expect(try await server.list(token).isAdFree)
             #expect(try await server.adFreePeople() == 1)
 
@@ -131,7 +134,10 @@ import Testing
         try await PaymentsUnderTest.run { server in
             let token = try await server.accounts.signUp()
             let payment = try await server.paid(token, by: "bank")
-            for _ in 1...3 { #expect(try await server.refund(payment, token).status == 200) }
+            for _ in 1...3 {
+                let status = try await server.refund(payment, token).status
+                #expect(status == 200)
+            }
             let refunded = try await server.events(of: payment).filter { $0.hasPrefix("refund") }
             #expect(refunded.count == 2)
         }
