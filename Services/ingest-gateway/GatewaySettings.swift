@@ -17,6 +17,8 @@ struct GatewaySettings: Sendable {
     var answers = AnswerSettings()
     /// Whether the environment is played from recordings, so that its time is theirs.
     var isRecorded = false
+    /// Whether the start page has a space for an advertisement.
+    var hasAdvertisingSpace = false
     /// How many reports one person may send within an hour.
     var reportsPerHour = SubmitUserAlert.usualHourlyLimit
     /// Opens the links in mails and push messages; nil while there are none.

@@ -10,6 +10,7 @@ struct AuditWords: Sendable {
     /// That can be asked for, in the order of their area; entries may have others.
     static let actions = [
         "people.found", "person.read", "person.invited", "role.read", "role.granted", "role.taken", "sessions.ended",
+        "payment.refunded",
         "study-users.read", "study-user.changed", "role.created", "role.changed", "role.deleted", "audit.read",
         "requests.read", "stations.read", "readings.read", "reading.corrected", "reading.withdrawn",
         "article.edited", "article.published", "article.returned",
@@ -64,6 +65,7 @@ struct AuditWords: Sendable {
         case "role.created": say("Role made", "Rolle angelegt")
         case "role.changed": say("Role changed", "Rolle geändert")
         case "role.deleted": say("Role deleted", "Rolle gelöscht")
+        case "payment.refunded": say("Payment given back", "Zahlung zurückgegeben")
         case "sessions.ended": say("Signed out everywhere", "Überall abgemeldet")
         case "audit.read": say("Audit read", "Protokoll gelesen")
         case "requests.read": say("Erasures and copies looked at", "Löschungen und Kopien angesehen")

@@ -22,6 +22,8 @@ extension GatewayFeatures {
                 answered: PostgresAnsweredQuizzes(pool: pool), subscriptions: recentSubscriptions, now: now),
             stations: { box in
                 try await recent.value(for: box) { try await points(in: box, of: nil, audience: .anyone) }
-            }, resources: resources)
+            }, resources: resources,
+            advertising: AdvertisingSpace(
+                isOn: settings.hasAdvertisingSpace, isAdFree: PostgresAdFreePeople(pool: pool).has))
     }
 }

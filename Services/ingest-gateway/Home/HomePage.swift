@@ -24,6 +24,8 @@ struct HomePage: WebPage {
     /// Whether the place is another than the person's own.
     var isElsewhere = false
     var feeling = Feeling.notAsked
+    /// Whether there is an empty space for an advertisement, which loads nothing and knows nothing of the person.
+    var hasAdSlot = false
     /// Shown to strangers.
     var stations: StationPreview?
     /// What there is to read, as HTML.
@@ -54,8 +56,8 @@ struct HomePage: WebPage {
             "needsWelcome": isSignedIn && needsWelcome, "hasPlace": place != nil, "worksWithoutScript": true,
             "lacksPlace": isSignedIn && place == nil, "isElsewhere": isElsewhere,
             "asksFeeling": feeling == .asked, "feelsBad": feeling == .bad,
-            "isFirst": place == nil && !isSignedIn, "preview": stations.map { [$0.fields(words)] } ?? [],
-            "resources": resources.map { [$0] } ?? [],
+            "hasAdSlot": hasAdSlot, "isFirst": place == nil && !isSignedIn,
+            "preview": stations.map { [$0.fields(words)] } ?? [], "resources": resources.map { [$0] } ?? [],
         ]
         if let found {
             fields["found"] = [

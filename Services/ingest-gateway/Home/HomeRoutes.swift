@@ -20,6 +20,7 @@ struct HomeRoutes: Sendable {
     let stations: @Sendable (BoundingBox) async throws -> MapPoints
     /// What there is to read.
     let resources: @Sendable (ContentLanguage) async throws -> HomeResources
+    let advertising: AdvertisingSpace
 
     func add(to router: Router<GatewayContext>) {
         // Where somebody who signs in or opens the installed app begins.
@@ -35,6 +36,7 @@ struct HomeRoutes: Sendable {
                 } else {
                     try await strangers(request, logger: context.logger)
                 }
+            page.hasAdSlot = await advertising.isShown(to: context.session?.userID, logger: context.logger)
             if let question = page.question { page.place = try await showPlace(question) }
             if !page.app.hidden.contains(.resources) {
                 page.resources = await articles(page.language, hasPictures: !page.isLight, context.logger)

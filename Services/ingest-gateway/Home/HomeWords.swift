@@ -81,6 +81,8 @@ struct HomeWords: Sendable {
                 "Sorry to read that. A report warns others nearby who react to the same.",
                 "Das tut uns leid. Eine Meldung warnt andere in der Nähe, die auf dasselbe reagieren."),
             "feelingQuiz": say("Answer today’s quiz", "Heutiges Quiz beantworten"),
+            "adSlot": say("Advertisement", "Werbung"),
+            "adSlotText": say("Space for an advertisement, empty", "Platz für Werbung, leer"),
             "signIn": say("Sign in", "Anmelden"), "mapShort": say("Map", "Karte"),
             "articles": say("Articles", "Artikel"),
             "signUp": say("Create an account", "Konto anlegen"),

@@ -15,7 +15,13 @@ import Testing
 
     /// On a phone, or in `make browser` on everything. Screenshots of each page lie in `.local/browser` afterwards.
     @Test func pagesWorkInChromiumWithoutAnyError() async throws {
-        let settings = ["INGEST_GATEWAY_LINK_KEYS": Self.linkKey.base64EncodedString()]
+        try await PaymentProvidersForTests.running { providers in try await browse(paying: providers) }
+    }
+
+    private func browse(paying providers: PaymentProvidersForTests) async throws {
+        let settings = providers.settings.merging([
+            "INGEST_GATEWAY_LINK_KEYS": Self.linkKey.base64EncodedString(), "INGEST_GATEWAY_ADVERTISING_SPACE": "on",
+        ]) { $1 }
         try await StackUnderTest.run(settings: settings) { stack in
             let demo = try await stack.breatheEasy("demo")
             let client = ReportClient(stack)

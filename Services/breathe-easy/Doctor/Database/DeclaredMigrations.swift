@@ -159,6 +159,7 @@ enum DeclaredMigrations {
             "0065_journal_grants": "91c1b812a0a291761a67f1d1c7d75279",
             "0066_genders": "8a6656acf48789c5e3b062c1561c3dc2",
             "0067_skin_grants": "920dc83b145e58c8e1a600dac4a1f0c0",
+            "0068_payments": "58e76d0281fca024363b70b2337f4efc",
         ],
         .researchStudy: [
             "0001_studies": "acdec167231d1c8a826adb5defbe4992",
