@@ -43,7 +43,7 @@ enum AccountsRetention {
                 "attempt_brakes", kept: "until the attempts are forgiven, at most a day", by: "brake pruning"),
             RetentionRule(
                 "known_clients", kept: "400 days after its last sign-in, or with the account", by: "brake pruning"),
-        ] + RetentionRule.socialSignIn + [.requestCounts] + RetentionRule.ofEverySchema
+        ] + RetentionRule.socialSignIn + RetentionRule.payments + [.requestCounts] + RetentionRule.ofEverySchema
 }
 
 extension AccountsFeatures {

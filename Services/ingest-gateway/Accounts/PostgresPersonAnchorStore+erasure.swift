@@ -4,6 +4,7 @@ import MessageProtocol
 import Messaging
 import PersonKeys
 import Postgres
+import RequestedNotifications
 
 extension PostgresPersonAnchorStore {
     /// Erases everything that belongs to the person but their version, one higher, and announces it. Somebody without a
@@ -30,12 +31,15 @@ extension PostgresPersonAnchorStore {
                 INSERT INTO erased_subscribers (user_id, version, erased_at)
                 VALUES (\(userID.uuid), \(version), \(time)) ON CONFLICT (user_id) DO NOTHING
                 """,
+                // Nobody else has read them. Published ones stay, and point to nobody.
+                "DELETE FROM articles WHERE author = \(userID.uuid) AND published_at IS NULL",
                 "DELETE FROM accounts WHERE user_id = \(userID.uuid)",
                 "INSERT INTO erased_people VALUES (\(userID.uuid), \(time)) ON CONFLICT DO NOTHING",
                 "DELETE FROM consents WHERE user_id = \(userID.uuid)",
                 "DELETE FROM export_pieces WHERE user_id = \(userID.uuid)",
             ])
             try await transaction.erasePersonKey(of: userID)
+            try await transaction.withdrawRequestedNotifications(to: userID)
             try await transaction.enqueue([
                 OutgoingMessage(SubscriberChanged.erasure(of: userID, version: version), from: .ingestGateway)
             ])

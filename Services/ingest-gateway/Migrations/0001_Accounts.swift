@@ -2,6 +2,7 @@ import PersonKeys
 import Postgres
 import PrivacyRights
 import RequestLimits
+import RequestedNotifications
 
 extension Migration {
     static let accounts = Migration(
@@ -50,8 +51,9 @@ enum IngestGatewayMigrations {
         Migration.accounts, .messaging(number: 2), .outboxRetries(number: 3), .userAlertLayer, .accountsErased,
         .outboxLanes(number: 6), .channels, .personKeys(number: 8), .healthUploads, .quizSheets, .healthSuggestions,
         .signInBrakes, .uploadQuotas, .channelTests,
-        .erasures, .keyRotation(number: 19, of: WrappedKeys.ofGateway), .messageAccounts(number: 20),
+        .erasures, .keyRotation(number: 19, of: WrappedKeys.ofMigration19), .messageAccounts(number: 20),
         .personAnchors, .consentsAndErasures(number: 30), .exportParts(number: 31),
-        .requestCounts(number: 32), .stationCorrections, .journalGrants, .calendarFeeds, .skinGrants,
+        .requestCounts(number: 32), .stationCorrections, .journalGrants, .calendarFeeds, .skinGrants, .articles,
+        .inquiries, .requestedNotifications(number: 39),
     ]
 }
