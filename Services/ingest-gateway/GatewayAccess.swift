@@ -1,4 +1,5 @@
 import HTTPTypes
+import RepeatedRequests
 import Sessions
 
 extension AccessTable {
@@ -126,5 +127,16 @@ extension AccessTable {
             .requires(.editStations),
         .get("/api/v1/map-reports"): .requires(.reviewMap),
         .delete("/api/v1/map-reports/{alertID}"): .requires(.reviewMap),
+    ]
+}
+
+extension RepetitionTable {
+    /// POSTs at which an Idempotency-Key does not bring the stored answer back; docs/requests.md lists them.
+    static let gateway: RepetitionTable = [
+        .post("/api/v1/alerts"): .own(how: "the report's id follows from the person and the key"),
+        .post("/api/v1/health-imports"):
+            .ignored(because: "it begins a stream; an upload that nobody goes on with ends within a day"),
+        .post("/api/v1/health-imports/{id}"):
+            .ignored(because: "it streams; Upload-Offset says which bytes it has, and HEAD which have arrived"),
     ]
 }

@@ -4,6 +4,7 @@ import MessageProtocol
 import Messaging
 import PersonKeys
 import Postgres
+import RepeatedRequests
 
 extension PostgresPersonAnchorStore {
     /// Erases everything that belongs to the person but their version, one higher, and announces it. Somebody without a
@@ -35,6 +36,7 @@ extension PostgresPersonAnchorStore {
                 "DELETE FROM consents WHERE user_id = \(userID.uuid)",
                 "DELETE FROM export_pieces WHERE user_id = \(userID.uuid)",
             ])
+            try await transaction.eraseRepeatedRequests(of: userID)
             try await transaction.erasePersonKey(of: userID)
             try await transaction.enqueue([
                 OutgoingMessage(SubscriberChanged.erasure(of: userID, version: version), from: .ingestGateway)

@@ -1,6 +1,7 @@
 import PersonKeys
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 
 extension Migration {
@@ -53,5 +54,6 @@ enum IngestGatewayMigrations {
         .erasures, .keyRotation(number: 19, of: WrappedKeys.ofGateway), .messageAccounts(number: 20),
         .personAnchors, .consentsAndErasures(number: 30), .exportParts(number: 31),
         .requestCounts(number: 32), .stationCorrections, .journalGrants, .calendarFeeds, .skinGrants,
+        .repeatedRequests(number: 39),
     ]
 }

@@ -1,6 +1,7 @@
 import Logging
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 import ServiceLifecycle
 import ServiceRuntime
@@ -43,7 +44,8 @@ enum GatewayRetention {
                 "channel_tests", kept: "until the next test after an hour, or with the account", by: "the next test"),
             RetentionRule("erased_subscribers", days: 90, since: "the erasure") { "erased_at < \($0)" },
             .lasting("retired_master_keys", "a row for each rotation"),
-        ] + RetentionRule.consentsAndErasures + [.exportPieces] + [.requestCounts] + RetentionRule.ofEverySchema
+        ] + RetentionRule.consentsAndErasures + [.exportPieces] + [.requestCounts, .repeatedRequests]
+        + RetentionRule.ofEverySchema
 }
 
 extension GatewayFeatures {

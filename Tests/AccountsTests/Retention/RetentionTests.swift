@@ -99,6 +99,6 @@ import Testing
                 """,
             ]
         },
-        .exportPieces,
+        .exportPieces, .repeatedRequests,
     ]
 }

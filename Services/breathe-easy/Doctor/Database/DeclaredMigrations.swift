@@ -31,6 +31,7 @@ enum DeclaredMigrations {
             "0034_journal_grants": "f5a116b8ebaa963b91f4996935974b2f",
             "0035_calendar_feeds": "98675efc80eaa53a658045e0bef21188",
             "0036_skin_grants": "5db9a71e87ce1029abd397df03212613",
+            "0039_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
         .environmentPoller: [
             "0001_sources": "4303cba970c68a4e88f50b6e1d6a87ac",
@@ -156,6 +157,7 @@ enum DeclaredMigrations {
             "0065_journal_grants": "91c1b812a0a291761a67f1d1c7d75279",
             "0066_genders": "8a6656acf48789c5e3b062c1561c3dc2",
             "0067_skin_grants": "920dc83b145e58c8e1a600dac4a1f0c0",
+            "0069_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
         .researchStudy: [
             "0001_studies": "acdec167231d1c8a826adb5defbe4992",
@@ -186,6 +188,7 @@ enum DeclaredMigrations {
             "0021_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
             "0022_exposure_relations": "09e604d0dd310f966559cf5604cc5679",
             "0023_diaries": "b4ed750586165cd1d0fa02b31cc0dc6e",
+            "0071_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
         .skinCheck: [
             "0001_photos": "c54c198bc20b44a7ebf26ac55b9d452e",
@@ -201,6 +204,7 @@ enum DeclaredMigrations {
             "0020_risk_factors": "357da7b7a07599575e509ba1624bce25",
             "0021_photo_shares": "52d92c6b073b1fdfe1e39ac739e469fe",
             "0022_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
+            "0072_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
     ]
 }
