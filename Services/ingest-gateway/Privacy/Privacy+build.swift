@@ -34,6 +34,7 @@ extension GatewayFeatures {
             PersonTable("known_clients", .none(because: "it has digests, which tell nothing")),
             PersonTable("inquiries", .written),
             PersonTable("notification_contents", .none(because: "it holds mails that wait for the notifier")),
+            PersonTable("repeated_requests", .none(because: "it has digests, and what was answered, for a day")),
             PersonTable("channel_tests"), PersonTable("calendar_feeds", .rows(without: ["token_digest"])),
             PersonTable(
                 "articles", .written,
