@@ -7,9 +7,9 @@ export SWIFT_FLAGS := --explicit-target-dependency-import-check error
 SWIFT_SOURCES := Package.swift Services Shared Tests $(wildcard Benchmarks)
 SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci) deploy/faults/words.sh
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
-PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Tests/Browser/*.py Tests/Browser/stories/*.py Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py Training/skin/*.py Services/ingest-gateway/Articles/Starting/*.py)
+PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Tests/Browser/*.py Tests/Browser/stories/*.py Tests/Contract/*.py Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py Training/skin/*.py Services/ingest-gateway/Articles/Starting/*.py)
 
-.PHONY: help servers generate build release up down reset demo test browser workbook chaos faults prove bench capacity evaluate train-skin rehearsal fuzz lint format flags ci swift
+.PHONY: help servers generate build release up down reset demo test browser contract workbook chaos faults prove bench capacity evaluate train-skin rehearsal fuzz lint format flags ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -50,6 +50,9 @@ browser: swift ## every page and story in Chromium, all sizes and themes; STORIE
 
 workbook: swift ## LibreOffice opens an exported workbook, whose cells equal the database's
 	@deploy/local/workbook
+
+contract: swift ## every route as docs/contract says, by schemathesis, ten minutes; SECONDS=… ONLY=path
+	@CONTRACT_SECONDS="$(SECONDS)" ONLY="$(ONLY)" deploy/local/contract
 
 chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECONDS=… is another duration
 	@CHAOS_SEED="$(SEED)" CHAOS_SECONDS="$(SECONDS)" deploy/local/chaos

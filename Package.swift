@@ -90,6 +90,8 @@ let package = Package(
         cLibrary("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         cLibrary("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
         cLibrary("CGD", pkgConfig: "gdlib", apt: "libgd-dev"),
+        // Debian's description for pkg-config names the extensions too, which are another package.
+        cLibrary("CCMark", apt: "libcmark-gfm-dev"),
         cLibrary("CQRencode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
         cLibrary("CPangoCairo", pkgConfig: "pangocairo", apt: "libpango1.0-dev"),
         cLibrary("CXlsxWriter", pkgConfig: "xlsxwriter", apt: "libxlsxwriter-dev"),
@@ -127,6 +129,7 @@ let package = Package(
         shared("PDFDocuments", ["CPangoCairo"]),
         shared("Pictures", ["CGD", "Domain"]),
         shared("QRCodes", ["CQRencode"]),
+        shared("Markdown", ["CCMark"]),
         shared("JSONDocuments"),
         shared("HealthFormats", ["Domain", "JSONDocuments", "StreamedDocuments"]),
         .target(
@@ -191,18 +194,21 @@ let package = Package(
             spine + [
                 "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService",
                 "HealthFormats",
-                "Localization",
-                "PersonKeys", "PrivacyRights", "Quizzes", "RepeatedRequests", "RequestLimits", "Sessions",
-                "SignedLinks",
-                "WebPages", cryptoExtras, crypto,
+                "Localization", "Markdown",
+                "PersonKeys", "Pictures", "PrivacyRights", "Quizzes", "RepeatedRequests", "RequestLimits",
+                "RequestedNotifications", "Sessions", "SignedLinks", "WebPages",
+                cryptoExtras, crypto,
                 deque, httpTypes, hummingbird,
                 mustache, nioCore,
             ],
-            // Texts that no page shows yet.
-            exclude: ["Articles/Starting"],
+            exclude: ["Articles/Starting/README.md", "Articles/Starting/check.py"],
             resources: [
+                .embedInCode("Articles/Templates"), .embedInCode("Articles/Styles"),
+                .embedInCode("Articles/Starting/articles"), .embedInCode("Articles/Starting/topics.json"),
+                .embedInCode("Articles/Starting/faq.json"),
                 .embedInCode("AppShell/Templates"), .embedInCode("AppShell/Scripts"),
-                .embedInCode("Welcome/Templates"), .embedInCode("HealthImports/Templates"),
+                .embedInCode("Developers/Styles"), .embedInCode("Developers/Templates"),
+                .embedInCode("HealthImports/Templates"),
                 .embedInCode("HealthImports/Scripts"), .embedInCode("Links/Templates"),
                 .embedInCode("Notifications/Templates"), .embedInCode("Notifications/Scripts"),
                 .embedInCode("Notifications/Styles"), .embedInCode("Channels/Templates"),
@@ -221,6 +227,8 @@ let package = Package(
                 .embedInCode("Maps/Templates"), .embedInCode("Maps/Scripts"),
                 .embedInCode("Reports/Styles"), .embedInCode("Reports/Templates"),
                 .embedInCode("Reports/Scripts"),
+                .embedInCode("Inquiries/Templates"), .embedInCode("Inquiries/Styles"),
+                .embedInCode("StationData/Templates"),
             ]),
         service(
             "accounts",
@@ -359,6 +367,7 @@ let package = Package(
         tests("WorkbooksTests", ["StreamedDocuments", "TestSupport", "Workbooks"]),
         tests("PDFDocumentsTests", ["PDFDocuments", "TestSupport"]),
         tests("QRCodesTests", ["QRCodes"]),
+        tests("MarkdownTests", ["Markdown"]),
         tests(
             "RequestLimitsTests",
             [
@@ -404,6 +413,12 @@ let package = Package(
             ],
             resources: [.copy("Released")]),
         tests(
+            "ContractTests",
+            [
+                "accounts", "ingest-gateway", "research-study", "skin-check", "symptom-journal", "HTTPService",
+                "MessageProtocol", "Sessions", "TestSupport", "WebPages", httpTypes, hummingbird, hummingbirdTesting,
+            ]),
+        tests(
             "MessagingTests",
             [
                 "MessageProtocol", "Messaging", "ServiceRuntime", "TestSupport", coreMetrics, logging,
@@ -414,7 +429,7 @@ let package = Package(
             "CorpusTests",
             [
                 "accounts", "environment-poller", "ingest-gateway", "notifier", "Domain",
-                "HTTPService", "HealthFormats",
+                "HTTPService", "HealthFormats", "Markdown",
                 "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments", "TestSupport",
             ]),
         tests(
@@ -488,7 +503,7 @@ let package = Package(
                 "ingest-gateway", "notifier",
                 "Domain", "EnvironmentReports", "Gazetteer", "HTTPFetch", "HTTPService", "HealthFormats",
                 "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "Quizzes",
-                "RequestLimits", "Sessions", "SignedLinks", "TestSupport", "WebPages",
+                "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(
@@ -567,10 +582,11 @@ if Context.environment["BUILD_ONLY"] == "services" {
 if Context.environment["BUILD_ONLY"] == "fuzz" {
     let instrumented: [SwiftSetting] = strict + [.unsafeFlags(["-O", "-sanitize=fuzzer"])]
     let libraries = [
-        "Domain", "HTTPService", "HealthFormats", "JSONDocuments", "MessageProtocol", "Quizzes", "SignedLinks",
+        "Domain", "HTTPService", "HealthFormats", "JSONDocuments", "Markdown", "MessageProtocol", "Quizzes",
+        "SignedLinks",
         "StreamedDocuments",
     ]
-    let others = ["BlockingCalls", "CArchive", "CCurl", "CExpat", "CLinux", "DeclaredMetrics", "HTTPFetch"]
+    let others = ["BlockingCalls", "CArchive", "CCMark", "CCurl", "CExpat", "CLinux", "DeclaredMetrics", "HTTPFetch"]
     let needed = libraries + others + ["Localization", "Messaging"]
     package.targets.removeAll { !needed.contains($0.name) }
     for target in package.targets where libraries.contains(target.name) { target.swiftSettings = instrumented }
@@ -614,7 +630,7 @@ if Context.environment["BUILD_ONLY"] == "fuzz" {
             name: "Decoders",
             dependencies: [
                 "accounts", "environment-poller", "ingest-gateway", "notifier", "Domain",
-                "HTTPService", "HealthFormats",
+                "HTTPService", "HealthFormats", "Markdown",
                 "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments",
             ],
             path: "Tests/CorpusTests/Decoders", swiftSettings: instrumented),

@@ -24,9 +24,11 @@ enum AccountsApplication: ServiceWithSchema {
     static let name = ServiceName.accounts
     static let migrations = AccountsMigrations.all
     static let commands: [any ParsableCommand.Type] = [
-        RewrapKeysCommand.self, RolesCommand.self, ReplayErasuresCommand.self,
+        RewrapKeysCommand.self, RolesCommand.self, ReplayErasuresCommand.self, PaymentsCommand.self,
     ]
-    static let metrics = HTTPMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
+    static let metrics =
+        HTTPMetrics.all + MessagingMetrics.all + RabbitMQMetrics.all + PostgresMetrics.all
+        + PaymentMetrics.all
 
     static func build(_ settings: SettingsReader, logger: Logger) async throws -> BuiltService {
         let configuration = try AccountsConfiguration(settings)
@@ -35,8 +37,12 @@ enum AccountsApplication: ServiceWithSchema {
         let (pool, broker, relay) = (connections.pool, connections.broker, connections.relay)
         var features = AccountsFeatures(
             pool: pool, now: { Date() }, settings: configuration.accounts, hasher: PasswordHasher())
+        let outgoing = HTTPClient()
         features.socialProviders = SocialProviders(
-            configuration.accounts.social, http: ProviderHTTP(client: HTTPClient()), now: features.now)
+            configuration.accounts.social, http: ProviderHTTP(client: outgoing), now: features.now)
+        features.paymentProviders = PaymentProviders(
+            configuration.accounts.payments, http: PaymentHTTP(client: outgoing))
+        features.raisePaymentAlarm = AccountsFeatures.paymentAlarm(in: logger)
         let copying = AccountCopying(CopyAccounts(pool: pool, now: features.now), logger: logger)
         let limits = ConnectionLimits(mostConnections: configuration.mostConnections)
         let http = Application(
@@ -63,6 +69,9 @@ struct AccountsFeatures: Sendable {
     let hasher: PasswordHasher
     /// None without settings.
     var socialProviders = SocialProviders(all: [])
+    /// None without settings.
+    var paymentProviders = PaymentProviders(all: [])
+    var raisePaymentAlarm: @Sendable (PaymentAlarm, PaymentID) -> Void = { _, _ in }
     let requestCounts = RequestCounts()
 
     /// What was sent with a key, and what was answered.
@@ -85,6 +94,7 @@ extension AccountsFeatures {
         [
             SharedCounts(requestCounts, pool: pool, now: now, logger: logger), signInBrakePruning(logger: logger),
             socialSignInPruning(logger: logger), auditConsumer(from: broker, logger: logger),
+            paymentReconciliation(logger: logger),
         ] + retention(logger: logger)
             + erasureServices(from: broker, logger: logger) + exportServices(from: broker, logger: logger)
     }
@@ -107,6 +117,7 @@ extension AccountsRoutes {
                 account: AccountSections(features), staff: features.staffSections, study: features.studySections),
             staff: features.staffRoutes, audit: features.auditRoutes, tokens: features.tokenRoutes,
             consents: features.consentRoutes, erasures: features.erasureRoutes, exports: features.exportRoutes,
+            payments: features.paymentRoutes, webhooks: features.paymentWebhooks,
             demoSignIn: features.demoSignInRoutes,
             congestion: congestion, bodies: BodyBudget(limit: AccountsSettings.heldBodies),
             isTransient: { ($0 as? PostgresError)?.isTransient ?? false },

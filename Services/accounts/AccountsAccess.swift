@@ -21,6 +21,7 @@ extension AccessTable {
         .get("/account/privacy"): .optional(.manageAccount),
         .get("/account/export"): .optional(.manageAccount),
         .get("/account/leave"): .optional(.manageAccount),
+        .get("/account/ad-free"): .optional(.manageAccount),
         .post("/account"): .requires(.manageAccount),
         .post("/account/profile"): .requires(.writeProfile),
         .post("/account/security"): .requires(.manageAccount),
@@ -29,6 +30,7 @@ extension AccessTable {
         .post("/account/privacy"): .requires(.manageAccount),
         .post("/account/export"): .requires(.manageAccount),
         .post("/account/leave"): .requires(.manageAccount),
+        .post("/account/ad-free"): .requires(.manageAccount),
         .get("/account/notices/{notice}"): .open,
         // By a receipt, which its owner alone has.
         .get("/account/deleted"): .open,
@@ -98,6 +100,14 @@ extension AccessTable {
         .post("/api/v1/account/erasures"): .open,
         .get("/api/v1/account/erasures/{receipt}"): .open,
 
+        // By providers of payments, which sign it or are asked back.
+        .post("/webhooks/payments/{provider}"): .open,
+
+        .get("/api/v1/payments"): .requires(.manageAccount),
+        .post("/api/v1/payments"): .requires(.manageAccount),
+        .get("/api/v1/payments/{payment}"): .requires(.manageAccount),
+        .delete("/api/v1/payments/{payment}"): .requires(.manageAccount),
+        .post("/api/v1/payments/{payment}/refund"): .requires(.manageAccount),
         .get("/api/v1/account/consents"): .requires(.manageAccount),
         .put("/api/v1/account/consents/{consent}"): .requires(.manageAccount),
         .put("/api/v1/account/notices/{notice}"): .requires(.manageAccount),

@@ -38,6 +38,7 @@ struct AccountsConfiguration: Sendable {
         let linkSealer = settings.value(of: Self.linkSealer, &faults)
         let publicURL = settings.value(of: .publicURL(of: .accounts), &faults)
         let social = faults.collect { () throws(ConfigurationFaults) in try SocialSettings.read(settings) }
+        let payments = faults.collect { () throws(ConfigurationFaults) in try PaymentSettings.read(settings) }
         let controller = settings.value(of: Setting("accounts.controller", default: Controller().name), &faults)
         let contact = settings.value(of: Setting("accounts.contact", default: Controller().contact), &faults)
         let erasureLog = settings.value(of: Self.erasureLog, &faults)
@@ -47,7 +48,8 @@ struct AccountsConfiguration: Sendable {
             }, &faults)
         guard let httpPort, let limits, let connections, let signUps, let guesses, let postgres, let rabbitMQ,
             let httpHost,
-            let proxies, let healthKeys, let linkSealer, let publicURL, let social, let controller, let contact,
+            let proxies, let healthKeys, let linkSealer, let publicURL, let social, let payments, let controller,
+            let contact,
             let erasureLog, let isRecorded
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
@@ -56,6 +58,7 @@ struct AccountsConfiguration: Sendable {
         accounts.proxies = proxies
         accounts.requestLimits = RequestLimits().times(limits)
         accounts.social = social
+        accounts.payments = payments
         accounts.controller = Controller(name: controller, contact: contact)
         accounts.erasureLog = erasureLog
         accounts.isRecorded = isRecorded
@@ -100,6 +103,7 @@ struct AccountsSettings: Sendable {
     /// What one person or address may send; nil for any number.
     var requestLimits: RequestLimits?
     var social = SocialSettings()
+    var payments = PaymentSettings()
     /// Whom the notices name.
     var controller = Controller()
     /// Where erasures are noted for the time after a restored backup; nil where nobody restores.

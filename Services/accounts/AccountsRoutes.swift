@@ -30,6 +30,8 @@ struct AccountsRoutes: Sendable {
     let consents: ConsentRoutes
     let erasures: ErasureRoutes
     let exports: ExportRoutes
+    let payments: PaymentRoutes
+    let webhooks: PaymentWebhookRoutes
     /// With recordings only.
     let demoSignIn: DemoSignInRoutes?
     /// Why nothing can be announced now; nil when it can.
@@ -92,6 +94,8 @@ struct AccountsRoutes: Sendable {
         consents.addOpen(to: quiet)
         erasures.addOpen(to: quiet)
         exports.add(to: announcing)
+        payments.add(to: quiet)
+        webhooks.add(to: router)
         demoSignIn?.add(to: router)
         // Behind all routes, so that it sees only requests that fit none of them.
         router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))

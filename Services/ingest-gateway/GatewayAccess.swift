@@ -8,6 +8,9 @@ extension AccessTable {
         .get("/"): .optional(.readEnvironment),
         .get("/start"): .optional(.readEnvironment),
         .get("/developers"): .open,
+        .get("/developers/api"): .open,
+        .get("/developers/openapi.json"): .open,
+        .get("/developers/asyncapi.json"): .open,
         .get("/design"): .open,
         .get("/glance"): .optional(.readEnvironment),
         .get("/uv"): .optional(.readEnvironment),
@@ -58,10 +61,31 @@ extension AccessTable {
         .post("/settings/channels/email"): .optional(.writeSubscription),
         .post("/settings/channels/email/retry"): .optional(.writeSubscription),
         .get("/acknowledgements"): .open,
+        .get("/articles"): .optional(.readEnvironment),
+        .get("/articles/{slug}"): .optional(.readEnvironment),
+        // Whoever is signed out is led to the sign-in, and gets what they typed back.
+        .get("/articles/write"): .optional(.submitArticles),
+        .get("/articles/write/{id}"): .optional(.submitArticles),
+        .post("/articles/write/{id}"): .optional(.submitArticles),
+        .get("/articles/write/{id}/pictures/{number}"): .optional(.submitArticles),
+        .post("/articles/write/{id}/pictures"): .optional(.submitArticles),
+        .get("/articles/review"): .optional(.editArticles),
+        .get("/articles/review/{id}"): .optional(.editArticles),
+        .post("/articles/review/{id}"): .optional(.editArticles),
+        .get("/articles/review/{id}/pictures/{number}"): .optional(.editArticles),
+        .get("/faq"): .optional(.readEnvironment),
         .get("/assets/ingest-gateway/{hash}/{file}"): .open,
         // Whoever has the link that was mailed.
         .get("/links/{token}"): .open,
         .post("/links/{token}"): .open,
+        // Everybody may write; whoever is signed in sees what they wrote.
+        .get("/contact"): .optional(.readInbox),
+        .post("/contact"): .optional(.writeInbox),
+        .get("/contact/{id}"): .optional(.readInbox),
+        .post("/contact/{id}"): .optional(.writeInbox),
+        // Whoever has the link that was mailed.
+        .get("/contact/confirm/{token}"): .open,
+        .post("/contact/confirm/{token}"): .open,
         .get("/api/v1/stations"): .open,
         AccessTable.Route(.options, "/api/v1/health-imports"): .open,
         AccessTable.Route(.options, "/api/v1/health-imports/{id}"): .open,
@@ -118,6 +142,22 @@ extension AccessTable {
         .post("/api/v1/inbox/{notificationID}/opened"): .requires(.writeInbox),
         .post("/api/v1/inbox/{notificationID}/received"): .requires(.writeInbox),
         .post("/api/v1/alerts/{alertID}/feedback"): .requires(.writeInbox),
+        .get("/api/v1/inquiries"): .requires(.readInbox),
+        .post("/api/v1/inquiries"): .requires(.writeInbox),
+        .get("/api/v1/inquiries/{id}"): .requires(.readInbox),
+        .post("/api/v1/inquiries/{id}/messages"): .requires(.writeInbox),
+
+        .get("/api/v1/articles"): .open,
+        .get("/api/v1/articles/{slug}"): .open,
+        .get("/api/v1/articles/{slug}/pictures/{number}"): .open,
+        .get("/api/v1/faq"): .open,
+        .get("/api/v1/manuscripts"): .requires(.submitArticles),
+        .post("/api/v1/manuscripts"): .requires(.submitArticles),
+        .get("/api/v1/manuscripts/{id}"): .requires(.submitArticles),
+        .put("/api/v1/manuscripts/{id}"): .requires(.submitArticles),
+        .delete("/api/v1/manuscripts/{id}"): .requires(.submitArticles),
+        .post("/api/v1/manuscripts/{id}/submission"): .requires(.submitArticles),
+        .post("/api/v1/manuscripts/{id}/pictures"): .requires(.submitArticles),
 
         // The staff.
         .get("/api/v1/station-data/stations"): .requires(.readStations),
@@ -125,8 +165,25 @@ extension AccessTable {
         .put("/api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}"): .requires(.editStations),
         .delete("/api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}"):
             .requires(.editStations),
+        .get("/api/v1/article-reviews"): .requires(.editArticles),
+        .get("/api/v1/article-reviews/{id}"): .requires(.editArticles),
+        .put("/api/v1/article-reviews/{id}"): .requires(.editArticles),
+        .post("/api/v1/article-reviews/{id}/{decision}"): .requires(.editArticles),
         .get("/api/v1/map-reports"): .requires(.reviewMap),
         .delete("/api/v1/map-reports/{alertID}"): .requires(.reviewMap),
+        .get("/api/v1/support/inquiries"): .requires(.answerInquiries),
+        .get("/api/v1/support/inquiries/{id}"): .requires(.answerInquiries),
+        .post("/api/v1/support/inquiries/{id}/answers"): .requires(.answerInquiries),
+        .put("/api/v1/support/inquiries/{id}/state"): .requires(.answerInquiries),
+        // Whoever is signed out is led to the sign-in.
+        .get("/station-data"): .optional(.readStations),
+        .get("/station-data/{provider}/{station}"): .optional(.readStations),
+        .get("/station-data/{provider}/{station}/{allergen}/{measuredAt}"): .optional(.readStations),
+        .post("/station-data/{provider}/{station}/{allergen}/{measuredAt}"): .requires(.editStations),
+        .get("/support/inquiries"): .optional(.answerInquiries),
+        .get("/support/inquiries/{id}"): .optional(.answerInquiries),
+        .post("/support/inquiries/{id}/answers"): .requires(.answerInquiries),
+        .post("/support/inquiries/{id}/state"): .requires(.answerInquiries),
     ]
 }
 
@@ -138,5 +195,6 @@ extension RepetitionTable {
             .ignored(because: "it begins a stream; an upload that nobody goes on with ends within a day"),
         .post("/api/v1/health-imports/{id}"):
             .ignored(because: "it streams; Upload-Offset says which bytes it has, and HEAD which have arrived"),
+        .post("/api/v1/inquiries"): .own(how: "the inquiry's id follows from the person and the key"),
     ]
 }

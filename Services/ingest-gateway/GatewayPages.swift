@@ -5,7 +5,19 @@ extension PageLibrary {
     /// The pages of this service.
     static let gateway = PageLibrary(
         templates: [
-            EmbeddedFile("welcome.mustache", PackageResources.welcome_mustache),
+            EmbeddedFile("developers.mustache", PackageResources.developers_mustache),
+            EmbeddedFile("contract.mustache", PackageResources.contract_mustache),
+            EmbeddedFile("contract-operation.mustache", PackageResources.contract_operation_mustache),
+            EmbeddedFile("contract-rows.mustache", PackageResources.contract_rows_mustache),
+            EmbeddedFile("contract-type.mustache", PackageResources.contract_type_mustache),
+            EmbeddedFile("articles.mustache", PackageResources.articles_mustache),
+            EmbeddedFile("article.mustache", PackageResources.article_mustache),
+            EmbeddedFile("article-body.mustache", PackageResources.article_body_mustache),
+            EmbeddedFile("article-entry.mustache", PackageResources.article_entry_mustache),
+            EmbeddedFile("article-form.mustache", PackageResources.article_form_mustache),
+            EmbeddedFile("article-standings.mustache", PackageResources.article_standings_mustache),
+            EmbeddedFile("faq.mustache", PackageResources.faq_mustache),
+            EmbeddedFile("home-resources.mustache", PackageResources.home_resources_mustache),
             EmbeddedFile("offline.mustache", PackageResources.offline_mustache),
             EmbeddedFile("home.mustache", PackageResources.home_mustache),
             EmbeddedFile("home-cards.mustache", PackageResources.home_cards_mustache),
@@ -57,6 +69,15 @@ extension PageLibrary {
             EmbeddedFile("map.mustache", PackageResources.map_mustache),
             EmbeddedFile("map-choice.mustache", PackageResources.map_choice_mustache),
             EmbeddedFile("report.mustache", PackageResources.report_mustache),
+            EmbeddedFile("contact.mustache", PackageResources.contact_mustache),
+            EmbeddedFile("contact-inquiry.mustache", PackageResources.contact_inquiry_mustache),
+            EmbeddedFile("contact-confirm.mustache", PackageResources.contact_confirm_mustache),
+            EmbeddedFile("inquiry-messages.mustache", PackageResources.inquiry_messages_mustache),
+            EmbeddedFile("support-inbox.mustache", PackageResources.support_inbox_mustache),
+            EmbeddedFile("support-inquiry.mustache", PackageResources.support_inquiry_mustache),
+            EmbeddedFile("stations-list.mustache", PackageResources.stations_list_mustache),
+            EmbeddedFile("station-history.mustache", PackageResources.station_history_mustache),
+            EmbeddedFile("station-reading.mustache", PackageResources.station_reading_mustache),
         ],
         assets: AssetFolder(
             at: "/assets/ingest-gateway",
@@ -64,6 +85,7 @@ extension PageLibrary {
                 EmbeddedFile("notifications.js", PackageResources.notifications_js),
                 EmbeddedFile("inbox-stream.js", PackageResources.inbox_stream_js),
                 EmbeddedFile("push-channel.js", PackageResources.push_channel_js),
+                EmbeddedFile("contract.css", PackageResources.contract_css),
                 EmbeddedFile("inbox.css", PackageResources.inbox_css),
                 EmbeddedFile("channels.js", PackageResources.channels_js),
                 EmbeddedFile("service-worker.js", PackageResources.service_worker_js),
@@ -97,5 +119,8 @@ extension PageLibrary {
                 EmbeddedFile("map-icons.js", PackageResources.map_icons_js),
                 EmbeddedFile("report.js", PackageResources.report_js),
                 EmbeddedFile("report.css", PackageResources.report_css),
-            ] + BaseMapFiles.all + LeafletFiles.installed))
+                EmbeddedFile("articles.css", PackageResources.articles_css),
+                EmbeddedFile("resources.css", PackageResources.resources_css),
+                EmbeddedFile("inquiries.css", PackageResources.inquiries_css),
+            ] + StartingArticle.drawings + BaseMapFiles.all + LeafletFiles.installed))
 }

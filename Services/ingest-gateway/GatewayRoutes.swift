@@ -46,7 +46,19 @@ struct GatewayRoutes: Sendable {
     let mapPoints: MapPointRoutes
     let reportPage: ReportRoutes
     let stationData: StationDataRoutes
+    let stationPages: StationPageRoutes
     let mapReview: MapReviewRoutes
+    let articles: ArticleRoutes
+    let articlePages: ArticlePageRoutes
+    let writing: WriteRoutes
+    let reviewing: ReviewRoutes
+    let manuscripts: ManuscriptRoutes
+    let articleReviews: ArticleReviewRoutes
+    let contact: ContactRoutes
+    let contactInquiries: ContactInquiryRoutes
+    let inquiries: InquiryRoutes
+    let support: SupportRoutes
+    let supportPages: SupportPageRoutes
     let requireConsent: RequireConsent
     let userAlertLayer: UserAlertLayerRoutes
     /// Why nothing can be announced now; nil when it can.
@@ -87,6 +99,12 @@ struct GatewayRoutes: Sendable {
         quizPages.addPages(to: router.group())
         season.addPages(to: router.group())
         links.add(to: router.group().add(middleware: backPressure))
+        contact.addPages(to: router.group())
+        contact.addForms(to: router.group().add(middleware: anchors))
+        contactInquiries.addPages(to: router.group())
+        supportPages.addPages(to: router.group().add(middleware: backPressure))
+        stationPages.add(to: router.group().add(middleware: backPressure))
+        supportPages.addForms(to: router.group().add(middleware: backPressure))
         environment.addOpen(to: router.group("api/v1"))
         inboxEvents.add(to: router.group("api/v1"))
         stationMap.add(to: router.group("api/v1"))
@@ -95,6 +113,10 @@ struct GatewayRoutes: Sendable {
         GlanceRoutes(home: home).add(to: router)
         sunAndAir.add(to: router)
         DesignPage.add(to: router)
+        articlePages.addPages(to: router.group())
+        writing.addPages(to: router.group())
+        reviewing.addPages(to: router.group())
+        articles.add(to: router.group("api/v1"))
         mapPage.add(to: router.group())
         mapPage.addAPI(to: router.group("api/v1"))
         mapPoints.add(to: router.group("api/v1"))
@@ -104,6 +126,8 @@ struct GatewayRoutes: Sendable {
         let staff = router.group("api/v1").add(middleware: backPressure)
         stationData.add(to: staff)
         mapReview.add(to: staff)
+        articleReviews.add(to: staff)
+        support.add(to: staff)
         let announcing = router.group("api/v1")
             .add(middleware: backPressure)
             .add(middleware: anchors)
@@ -113,10 +137,13 @@ struct GatewayRoutes: Sendable {
         reminders.addForms(to: forms)
         notificationsForms.add(to: forms)
         channelsPage.addForms(to: forms)
+        contactInquiries.addForms(to: forms)
         onboarding.addForm(to: forms)
         quizPages.addForms(to: forms)
         season.addForms(to: forms)
-        WelcomePage(listing: router).add(to: router)
+        writing.addForms(to: forms)
+        reviewing.addForms(to: forms)
+        DevelopersRoutes.add(to: router)
         // Behind all routes, so that it sees only requests that fit none of them.
         router.add(middleware: OtherMethodMiddleware(router.routes.map { ("\($0.path)", $0.method) }))
         return router
@@ -139,6 +166,8 @@ struct GatewayRoutes: Sendable {
         quizzes.add(to: health)
         inbox.add(to: group)
         feedback.add(to: group)
+        inquiries.add(to: group)
         environment.add(to: group)
+        manuscripts.add(to: group)
     }
 }

@@ -17,10 +17,14 @@ struct GatewaySettings: Sendable {
     var answers = AnswerSettings()
     /// Whether the environment is played from recordings, so that its time is theirs.
     var isRecorded = false
+    /// Whether the start page has a space for an advertisement.
+    var hasAdvertisingSpace = false
     /// How many reports one person may send within an hour.
     var reportsPerHour = SubmitUserAlert.usualHourlyLimit
     /// Opens the links in mails and push messages; nil while there are none.
     var linkSealer: LinkSealer?
+    /// Where people reach the pages: what links in mails begin with.
+    var publicURL: URL
     /// Whose word on where a request comes from is taken.
     var proxies = TrustedProxies.onThisMachine
     /// What one person or address may send; nil for any number.
@@ -31,6 +35,10 @@ struct GatewaySettings: Sendable {
     var erasureLog: ErasureLog?
     /// base64url, what browsers need to subscribe; nil while web push is off.
     var webPushKey: String?
+
+    init(healthKeys: MasterKeys, publicURL: URL = URL(filePath: "/")) {
+        (self.healthKeys, self.publicURL) = (healthKeys, publicURL)
+    }
 
     /// Bodies that are held at the same time, in bytes; read as JSON, each takes several times its length.
     static let heldBodies = 32 << 20

@@ -51,7 +51,7 @@ enum IngestGatewayApplication: ServiceWithSchema {
                 features.retirements(from: broker, logger: logger),
                 features.layerRebuilding(fewestPeople: configuration.fewestPeople, logger: logger),
                 features.settledImports(from: broker, logger: logger), features.healthImportPruning(logger: logger),
-                migrationWatch(over: pool, logger: logger),
+                migrationWatch(over: pool, logger: logger), features.articleInstallation(logger: logger),
                 SharedCounts(features.requestCounts, pool: pool, now: features.now, logger: logger),
                 ListeningApplication(http, host: configuration.httpHost, port: configuration.httpPort),
                 // Shut down before the server, which waits for its connections.
@@ -102,7 +102,8 @@ extension GatewayRoutes {
     ) -> GatewayRoutes {
         let (environment, stationMap) = features.environmentRoutes()
         let mapPage = features.mapPageRoutes(stationMap.findStations)
-        let home = features.homeRoutes(environment.readEnvironment, stationMap.findStations)
+        let home = features.homeRoutes(
+            environment.readEnvironment, stationMap.findStations, resources: features.homeResources)
         return GatewayRoutes(
             access: AccessMiddleware(.gateway, features.findSession), limits: features.limitMiddleware,
             repeatedRequests: features.repeatedRequests,
@@ -126,7 +127,14 @@ extension GatewayRoutes {
             home: home, sunAndAir: features.sunAndAirRoutes(home, environment.readEnvironment), mapPage: mapPage,
             mapPoints: features.mapPointRoutes(stationMap.findStations),
             reportPage: features.reportRoutes,
-            stationData: features.stationDataRoutes, mapReview: features.mapReviewRoutes,
+            articles: features.articleRoutes, articlePages: features.articlePageRoutes,
+            writing: features.writeRoutes, reviewing: features.reviewRoutes,
+            manuscripts: features.manuscriptRoutes, articleReviews: features.articleReviewRoutes,
+            stationData: features.stationDataRoutes, stationPages: features.stationPageRoutes,
+            mapReview: features.mapReviewRoutes,
+            contact: features.contactRoutes(congestion: congestion),
+            contactInquiries: features.contactInquiryRoutes, inquiries: features.inquiryRoutes,
+            support: features.supportRoutes, supportPages: features.supportPageRoutes,
             requireConsent: features.requireConsent,
             userAlertLayer: features.userAlertLayerRoutes, congestion: congestion,
             bodies: BodyBudget(limit: GatewaySettings.heldBodies),

@@ -55,6 +55,7 @@ struct IngestGatewayConfiguration: Sendable {
         let httpHost = settings.value(of: Setting("ingest_gateway.http.host", default: "127.0.0.1"), &faults)
         let healthKeys = settings.value(of: Self.healthKeys, &faults)
         let isRecorded = settings.value(of: Self.isRecorded, &faults)
+        let advertising = settings.value(of: Self.advertising, &faults)
         let linkSealer = settings.value(of: Self.linkSealer, &faults)
         let webPushKey = settings.value(of: Self.webPushKey, &faults)
         let attribution = settings.value(of: Setting("ingest_gateway.map.attribution", default: ""), &faults)
@@ -62,17 +63,20 @@ struct IngestGatewayConfiguration: Sendable {
         // Read by all pages (StudyTab.current); a word that is none is refused here.
         let studyTab = settings.value(of: Self.studyTab, &faults)
         let erasureLog = settings.value(of: Self.erasureLog, &faults)
+        let publicURL = settings.value(of: .publicURL(of: .ingestGateway), &faults)
         guard let httpPort, let limits, let proxies, let outboxLimit, let lifetime, let capacity, let fewestPeople,
             let reportsPerHour,
             let megabytes, let postgres, let rabbitMQ, let httpHost, let healthKeys, let isRecorded, let linkSealer,
-            let webPushKey, let connections, let ofPerson, let ofAll, let erasureLog, let tiles, studyTab != nil
+            let webPushKey, let connections, let ofPerson, let ofAll, let erasureLog, let tiles, let publicURL,
+            let advertising, studyTab != nil
         else { throw faults }
         (self.postgres, self.rabbitMQ) = (postgres, rabbitMQ)
         (self.httpHost, self.httpPort) = (httpHost, httpPort)
         mostConnections = connections
         (self.outboxLimit, self.fewestPeople) = (outboxLimit, fewestPeople)
-        gateway = GatewaySettings(healthKeys: healthKeys)
+        gateway = GatewaySettings(healthKeys: healthKeys, publicURL: publicURL)
         (gateway.proxies, gateway.requestLimits) = (proxies, RequestLimits().times(limits))
+        gateway.hasAdvertisingSpace = advertising
         gateway.largestHealthImport = megabytes << 20
         gateway.uploads = UploadQuota(perPerson: ofPerson << 20, inAll: ofAll << 20)
         (gateway.reportsPerHour, gateway.isRecorded) = (reportsPerHour, isRecorded)
@@ -91,6 +95,11 @@ struct IngestGatewayConfiguration: Sendable {
     private static let isRecorded = Setting("environment.source", default: false) { text in
         guard ["recorded", "live"].contains(text) else { throw SettingFault("must be recorded or live") }
         return text == "recorded"
+    }
+
+    private static let advertising = Setting("ingest_gateway.advertising.space", default: false) { text in
+        guard ["on", "off"].contains(text) else { throw SettingFault("must be on or off") }
+        return text == "on"
     }
 
     private static let studyTab = Setting("study.tab", default: StudyTab.diary) { text in

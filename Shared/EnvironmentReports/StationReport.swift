@@ -44,6 +44,8 @@ public struct StationReport: Codable, Sendable, Equatable {
     public var timeZone: String
     public var state: SourceHealth.State
     public var reason: String?
+    /// When the staff corrected or withdrew a reading of these days last; nil when nobody has, or nobody was asked.
+    public var correctedAt: Date?
     public var allergens: [Entry]
 
     /// - Parameter chosen: which of its allergens to include; nil for all.

@@ -69,10 +69,15 @@ extension NotificationRequested.Kind: CaseIterable {
     public static let reportShared = Self(rawValue: "report-shared")
     /// To a doctor: the link shows photos of somebody's skin.
     public static let skinPhotosShared = Self(rawValue: "skin-photos-shared")
+    /// To somebody who wrote to support without an account: the link confirms their address.
+    public static let confirmInquiry = Self(rawValue: "confirm-inquiry")
+    /// What support answered, to somebody whose address is confirmed.
+    public static let inquiryAnswered = Self(rawValue: "inquiry-answered")
 
     public static let allCases: [Self] = [
         .confirmAddress, .accountExists, .resetPassword, .resetUnknown, .addressChange, .addressChanged,
         .passwordChanged, .newSignIn, .exportReady, .erasureComplete, .roleChanged, .guardianConsent,
         .invitation, .confirmErasure, .reportSummary, .reportShared, .skinPhotosShared,
+        .confirmInquiry, .inquiryAnswered,
     ]
 }

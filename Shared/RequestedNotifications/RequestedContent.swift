@@ -28,6 +28,8 @@ public struct RequestedContent: Sendable, Equatable, Codable {
         case summary
         /// The user name of whom it is about, where that is not the recipient.
         case person
+        /// What support wrote, as it was written.
+        case answer
     }
 
     public init(

@@ -43,6 +43,7 @@ public struct PageLibrary: Sendable {
         case .app:
             fields["app"] = [
                 "tabs": PageTab.allCases.map { $0.fields(words, current: page.tab) }, "visitor": VisitorMarks.visitor,
+                "menu": words.menu.map { ["path": $0.path, "name": $0.name] },
             ]
         case .plain: fields["isPlain"] = true
         case .bare: fields["isBare"] = true

@@ -14,6 +14,15 @@ struct PageWords: Sendable {
             "email": say("E-mail", "E-Mail"), "password": say("Password", "Passwort"),
             "signIn": say("Sign in", "Anmelden"),
             "sections": say("Sections", "Bereiche"), "settings": say("Settings", "Einstellungen"),
+            "menu": say("Menu", "Menü"),
+        ]
+    }
+
+    /// What is no section of its own, at the top of every page of the app.
+    var menu: [(path: String, name: String)] {
+        [
+            ("/articles", say("Tips and articles", "Tipps und Artikel")),
+            ("/faq", say("Frequent questions", "Häufige Fragen")),
         ]
     }
 

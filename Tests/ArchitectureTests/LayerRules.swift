@@ -17,6 +17,7 @@ enum LayerRules {
         "CRabbitMQ": "RabbitMQ", "CPostgres": "Postgres", "CCurl": "HTTPFetch", "CLinux": "BlockingCalls",
         "CArchive": "StreamedDocuments", "CExpat": "StreamedDocuments",
         "CTowns": "Gazetteer", "CGD": "Pictures", "CVision": "skin_check", "CQRencode": "QRCodes",
+        "CCMark": "Markdown",
         "CPangoCairo": "PDFDocuments",
         "CXlsxWriter": "Workbooks",
     ]

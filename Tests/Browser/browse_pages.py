@@ -32,8 +32,9 @@ from browsing import Browsing, Look
 from pages import EVERY_SIZE, QUICK, Walk
 from people import People, read_cast
 from stories import (  # noqa: F401
-    account, bad_input, design, diary, diary_entries, diary_forest, diary_print, diary_resources, diary_store, first_run, home,
-    inbox, installed_app, map, pain, quiz, report, research, research_users, settings, sign_in, skin, staff, status, study)
+    account, articles, bad_input, contact, design, diary, diary_entries, diary_forest, diary_print, diary_resources, diary_store,
+    first_run, home, inbox, installed_app, map, pain, payments, quiz, report, research, research_users, settings, sign_in, skin,
+    staff, station_data, status, study)
 
 # The test's report has room for 64 kB.
 MOST_FAULTS, LONGEST_FAULT = 100, 600

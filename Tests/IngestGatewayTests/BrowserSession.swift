@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 import HTTPService
 import HTTPTypes
@@ -11,6 +12,8 @@ struct BrowserSession: Sendable {
     let gateway: GatewayUnderTest
     /// Nil for whoever is signed out.
     var token: String?
+    /// Of the staff, as the browser keeps it for an hour.
+    var reason: String?
 
     func get(_ path: String, language: String = "en") async throws -> Answer {
         try await gateway.call(.get, path, headers: headers(language), ByteBuffer())
@@ -30,7 +33,10 @@ struct BrowserSession: Sendable {
 
     private func headers(_ language: String) -> HTTPFields {
         var headers: HTTPFields = [.accept: "text/html,*/*;q=0.8", .acceptLanguage: language]
-        if let token { headers[.cookie] = "__Host-session=\(token)" }
+        var cookies: [String] = []
+        if let token { cookies.append("__Host-session=\(token)") }
+        if let reason { cookies.append("__Host-reason=\(Data(reason.utf8).base64URL)") }
+        if !cookies.isEmpty { headers[.cookie] = cookies.joined(separator: "; ") }
         return headers
     }
 

@@ -10,8 +10,9 @@ extension PostgresPool {
             """
             SELECT DISTINCT relation.relname::text FROM pg_class AS relation
             JOIN pg_attribute AS member ON member.attrelid = relation.oid
-            WHERE member.attname IN ('user_id', 'authors') AND NOT member.attisdropped AND relation.relkind IN ('r', 'p')
-                AND NOT relation.relispartition AND relation.relnamespace = current_schema()::regnamespace
+            WHERE member.attname IN ('user_id', 'authors', 'author') AND NOT member.attisdropped
+                AND relation.relkind IN ('r', 'p') AND NOT relation.relispartition
+                AND relation.relnamespace = current_schema()::regnamespace
             """)
         return Set(try tables.decode(String.self))
     }

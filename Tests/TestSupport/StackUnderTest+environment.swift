@@ -56,6 +56,7 @@ extension StackUnderTest {
         // Where `breathe-easy doctor` finds it; its own setting has the name of the service's.
         environment["OPERATOR_SKIN_CHECK_WORKER_URL"] = "http://127.0.0.1:\(ports[8])"
         for prefix in ["ACCOUNTS", "NOTIFIER"] { environment["\(prefix)_PUBLIC_URL"] = "http://localhost:\(ports[4])" }
+        environment["INGEST_GATEWAY_PUBLIC_URL"] = "http://localhost:\(ports[1])"
         environment["STATUS_HTTP_PORT"] = "\(ports[2])"
         environment["STATUS_ADMIN_PORT"] = "\(ports[3])"
         environment["STATUS_POSTGRES_URL"] = try database.processURL(of: "status")

@@ -120,6 +120,7 @@ environment_lines() {
     echo "NOTIFIER_SMTP_SECURITY=none"
     echo "NOTIFIER_MAIL_FROM=alerts@breathe-easy.example"
     echo "NOTIFIER_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
+    echo "INGEST_GATEWAY_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "ACCOUNTS_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "RESEARCH_STUDY_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"
     echo "SYMPTOM_JOURNAL_PUBLIC_URL=http://localhost:${ENVIRONMENT[WAY_IN_PORT]}"

@@ -3,7 +3,7 @@
 
 # What the build and the running stack need.
 PACKAGES=(rabbitmq-server postgresql supervisor haproxy python3-aiosmtpd curl openssl
-    librabbitmq-dev libpq-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev libgd-dev
+    librabbitmq-dev libpq-dev libcurl4-openssl-dev libarchive-dev libexpat1-dev libgd-dev libcmark-gfm-dev
     libopencv-core-dev libopencv-dnn-dev libopencv-imgproc-dev libqrencode-dev libpango1.0-dev libcairo2-dev libxlsxwriter-dev fonts-inter fonts-dejavu-core pkg-config
     libjs-chart.js libjs-leaflet)
 # Servers that the tests talk to (HTTP/2, TLS, SMTP, push providers), what decrypts pushes independently of our code, a

@@ -10,9 +10,13 @@ struct AuditWords: Sendable {
     /// That can be asked for, in the order of their area; entries may have others.
     static let actions = [
         "people.found", "person.read", "person.invited", "role.read", "role.granted", "role.taken", "sessions.ended",
+        "payment.refunded",
         "study-users.read", "study-user.changed", "role.created", "role.changed", "role.deleted", "audit.read",
         "requests.read", "stations.read", "readings.read", "reading.corrected", "reading.withdrawn",
-        "reports.read", "report.withdrawn", "responses.read", "response.read", "response.deleted",
+        "article.edited", "article.published", "article.returned",
+        "article.withdrawn",
+        "reports.read", "report.withdrawn", "inquiries.read", "inquiry.read", "inquiry.answered", "inquiry.closed",
+        "inquiry.reopened", "responses.read", "response.read", "response.deleted",
         "responses.exported", "responses.downloaded", "dashboard.read", "map.read", "charts.read", "invitees.read",
         "invitees.created", "invitee.restricted", "invitee.edited", "invitee.deleted", "statuses.read",
         "status.created", "status.deleted", "studies.read", "study.imported", "study.published", "study.turned",
@@ -61,6 +65,7 @@ struct AuditWords: Sendable {
         case "role.created": say("Role made", "Rolle angelegt")
         case "role.changed": say("Role changed", "Rolle geändert")
         case "role.deleted": say("Role deleted", "Rolle gelöscht")
+        case "payment.refunded": say("Payment given back", "Zahlung zurückgegeben")
         case "sessions.ended": say("Signed out everywhere", "Überall abgemeldet")
         case "audit.read": say("Audit read", "Protokoll gelesen")
         case "requests.read": say("Erasures and copies looked at", "Löschungen und Kopien angesehen")
@@ -70,6 +75,15 @@ struct AuditWords: Sendable {
         case "reading.withdrawn": say("Reading withdrawn", "Messwert zurückgezogen")
         case "reports.read": say("Reports looked at", "Meldungen angesehen")
         case "report.withdrawn": say("Report withdrawn", "Meldung zurückgezogen")
+        case "article.edited": say("Article edited", "Artikel bearbeitet")
+        case "article.published": say("Article published", "Artikel veröffentlicht")
+        case "article.returned": say("Article returned", "Artikel zurückgegeben")
+        case "article.withdrawn": say("Article withdrawn", "Artikel zurückgezogen")
+        case "inquiries.read": say("Inquiries listed", "Anfragen aufgelistet")
+        case "inquiry.read": say("Inquiry looked at", "Anfrage angesehen")
+        case "inquiry.answered": say("Inquiry answered", "Anfrage beantwortet")
+        case "inquiry.closed": say("Inquiry closed", "Anfrage geschlossen")
+        case "inquiry.reopened": say("Inquiry reopened", "Anfrage wieder geöffnet")
         default: ofStudy(action) ?? action
         }
     }

@@ -17,6 +17,7 @@ extension PostgresTransaction {
     func erase(_ userID: UserID, at now: Date) async throws -> Bool {
         // Whatever adds something for the person locks this row, or waits for it and then finds it gone.
         guard try await holdPerson(userID) != nil else { return false }
+        try await leavePayments(of: userID)
         try await pipeline([
             """
             INSERT INTO erased_people (user_id, erased_at) VALUES (\(userID.uuid), \(now)) ON CONFLICT DO NOTHING

@@ -16,6 +16,7 @@ enum AccountsProblems {
         case let error as RoleError: Problem(error)
         case let error as StudyRoleError: Problem(error)
         case StudyUserError.ownerHasCome: Problem(.conflict, "Name and password are the person's alone")
+        case let error as PaymentError: Problem(error)
         case let error as TooManyTokens:
             Problem(.conflict, "One person may have \(error.limit) tokens; delete one of yours first")
         case let error as FactorError: Problem(error)

@@ -80,6 +80,6 @@ enum AccountsMigrations {
         .requestedNotifications(number: 9), .secondFactors, .passkeys, .socialSignIn, .roles, .audit, .profile,
         .privacyRights, .exportParts(number: 41), .requestCounts(number: 45), .keyRotation(number: 60),
         .staffElsewhere, .shownNames, .researchGrants, .studyRoles, .journalGrants, .genders,
-        .skinGrants, .repeatedRequests(number: 69),
+        .skinGrants, .payments, .repeatedRequests(number: 69),
     ]
 }

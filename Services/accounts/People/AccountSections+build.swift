@@ -14,7 +14,7 @@ struct AccountSections: Sendable {
         all = [
             features.accountOverview, features.profileSection, features.securitySection,
             DevicesSection(store: features.sessionStore, now: features.now), features.tokensSection, privacy,
-            features.exportSection, features.leaveSection,
+            features.exportSection, features.leaveSection, features.adFreeSection,
         ]
     }
 
@@ -38,7 +38,9 @@ extension AccountsFeatures {
 
     fileprivate var profileSection: ProfileSection {
         let routes = profileRoutes
-        return ProfileSection(people: people, store: routes.store, saveProfile: routes.saveProfile, now: now)
+        return ProfileSection(
+            people: people, store: routes.store, saveProfile: routes.saveProfile,
+            leadsToPayments: adFreeSection.hasAnything(for:), now: now)
     }
 
     fileprivate var securitySection: SecuritySection {

@@ -18,6 +18,7 @@ extension FormFaults {
         case let error as RoleError: self.init(whole: words.text(of: error))
         case let error as TooManyAttempts: self.init(whole: words.tooOften(seconds: error.freeIn))
         case let error as ExportTooSoon: self.init(whole: words.exportTooSoon(seconds: error.freeIn))
+        case let error as PaymentError: self.init(whole: error.text(in: language))
         case let error as TooManyTokens: self.init(whole: words.tooMany(error.limit))
         case is HashingRefused:
             self.init(

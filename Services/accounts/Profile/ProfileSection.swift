@@ -12,6 +12,8 @@ struct ProfileSection: AccountSection {
     let people: PostgresPersonStore
     let store: PostgresProfileStore
     let saveProfile: SaveProfile
+    /// Whether the version without advertisements is sold, or was to this person.
+    let leadsToPayments: @Sendable (UserID) async throws -> Bool
     let now: @Sendable () -> Date
 
     func page(_ visit: AccountVisit) async throws -> ProfilePage {
@@ -22,6 +24,7 @@ struct ProfileSection: AccountSection {
         page.isSaved = visit.done == "saved"
         page.goesOn = PageQuery(of: visit.request).to ?? visit.answer?.typed.text("to").flatMap { ReturnPath($0) }
         page.answer = visit.answer
+        page.leadsToPayments = try await leadsToPayments(userID)
         return page
     }
 
@@ -50,6 +53,7 @@ struct ProfilePage: WebPage {
     let profile: Profile
     let now: Date
     var isSaved = false
+    var leadsToPayments = false
     /// Where somebody goes on who was asked to complete it first.
     var goesOn: ReturnPath?
     var answer: FormAnswer?
@@ -76,6 +80,7 @@ struct ProfilePage: WebPage {
             "hasOwn": profile.picture == .own, "isOwn": picture == "own",
             "pictureFault": faults.fields["picture"].map { [$0] } ?? [],
             "email": person.email?.text ?? words.noAddress, "securityPath": SecuritySection.path,
+            "adFree": leadsToPayments ? [AdFreeSection.path] : [],
         ]
     }
 

@@ -27,6 +27,7 @@ struct ProfileWords: Sendable {
                 "A picture of your own can be sent with JavaScript only; one of ours can be chosen without.",
                 "Ein eigenes Bild lässt sich nur mit JavaScript senden; eines von unseren geht auch ohne."),
             "save": say("Save", "Speichern"),
+            "adFree": say("Without advertisements", "Ohne Werbung"),
         ]
     }
 

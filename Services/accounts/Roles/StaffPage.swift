@@ -38,6 +38,9 @@ struct StaffPage: WebPage {
         func add(_ isThere: Bool, _ path: String, _ icon: String, _ name: String, _ text: String) {
             if isThere { entries.append(["entryPath": path, "icon": icon, "entryName": name, "entryText": text]) }
         }
+        // Pages of the gateway.
+        add(rights.answersInquiries, "/support/inquiries", "inbox", words.inquiries, words.inquiriesShort)
+        add(rights.readsStations, "/station-data", "map", words.stations, words.stationsShort)
         add(!rights.grants.isEmpty, StaffInvitePages.path, "plus", words.invite, words.inviteShort)
         add(rights.readsStudyUsers, StudyUsersPage.path, "person", words.studyUsers, words.studyUsersShort)
         add(rights.readsRoles, StaffRolesPage.path, "lock", words.roles, words.rolesShort)

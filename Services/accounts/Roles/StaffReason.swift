@@ -7,24 +7,13 @@ import Localization
 import Sessions
 import WebPages
 
-/// Why somebody of the staff looks at what is others', as the browser keeps it for an hour of work: every page that shows
-/// something of a person is an entry in the audit, which has a reason.
+/// The reason that a form of the staff gives, and that ``KeptReason`` keeps for an hour of work.
 enum StaffReason {
-    static let path = "/account/staff/reason"
-    private static let cookieName = "__Host-reason"
-    private static let seconds = 3_600
+    static let path = KeptReason.path
 
-    static func of(_ request: Request) -> AuditReason? {
-        guard let value = request.cookies[cookieName]?.value, let bytes = Data(base64URL: value) else { return nil }
-        return try? AuditReason(String(decoding: bytes, as: UTF8.self))
-    }
+    static func of(_ request: Request) -> AuditReason? { KeptReason.of(request) }
 
-    static func keep(_ reason: AuditReason, in response: inout Response) {
-        response.setCookie(
-            Cookie(
-                name: cookieName, value: Data(reason.text.utf8).base64URL, maxAge: seconds, path: "/", secure: true,
-                httpOnly: true, sameSite: .strict))
-    }
+    static func keep(_ reason: AuditReason, in response: inout Response) { KeptReason.keep(reason, in: &response) }
 
     /// What a form says of it.
     static func read(_ fields: FormFields) throws(DomainError) -> AuditReason {
@@ -105,12 +94,5 @@ struct StaffReasonRoutes: Sendable {
         page.introduction = words.reasonText
         page.parent = (StaffPage.path, words.title)
         return page
-    }
-}
-
-extension Response {
-    /// To the question for a reason, and back.
-    static func toReason(andBackTo request: Request) -> Response {
-        seeOther(PageQuery(to: ReturnPath(request.uri.description)).address(StaffReason.path))
     }
 }

@@ -7,13 +7,17 @@ struct StaffRights: Sendable, Equatable {
     var readsAudit = false
     var endsSessions = false
     var readsStudyUsers = false
+    var answersInquiries = false
+    var readsStations = false
     /// The roles that they may grant and take, in alphabetical order.
     var grants: [String] = []
     /// Of those among them that somebody of the study made.
     var titles: [String: String] = [:]
 
     /// What opens a part of the page.
-    static let permissions: [Permission] = [.findPeople, .readRoles, .grantRoles, .readAudit, .readStudyUsers]
+    static let permissions: [Permission] = [
+        .findPeople, .readRoles, .grantRoles, .readAudit, .readStudyUsers, .answerInquiries, .readStations,
+    ]
 }
 
 extension Session {
@@ -41,7 +45,8 @@ struct FindStaffRights: Sendable {
         func may(_ permission: Permission) -> Bool { session.refusal(of: permission) == nil }
         var rights = StaffRights(
             findsPeople: may(.findPeople), readsRoles: may(.readRoles), readsAudit: may(.readAudit),
-            endsSessions: may(.endSessions), readsStudyUsers: may(.readStudyUsers))
+            endsSessions: may(.endSessions), readsStudyUsers: may(.readStudyUsers),
+            answersInquiries: may(.answerInquiries), readsStations: may(.readStations))
         if may(.grantRoles) {
             let roles = try await store.roles()
             rights.grants = Set(roles.filter { session.roles.contains($0.role) }.flatMap(\.mayGrant)).sorted()

@@ -28,6 +28,10 @@ struct StaffWords: Sendable {
     var rolesShort: String { say("What each role may do", "Was jede Rolle darf") }
     var studyUsers: String { say("Users of the study", "Zugänge der Studie") }
     var studyUsersShort: String { say("Who works on it, in which role", "Wer an ihr arbeitet, in welcher Rolle") }
+    var inquiries: String { say("Inquiries", "Anfragen") }
+    var inquiriesShort: String { say("What people write to support", "Was Menschen dem Support schreiben") }
+    var stations: String { say("Station data", "Stationsdaten") }
+    var stationsShort: String { say("Readings, and what was corrected", "Messwerte, und was berichtigt wurde") }
     var audit: String { say("Audit", "Protokoll") }
     var auditShort: String { say("Who did what, when and why", "Wer was wann und warum getan hat") }
     var requests: String { say("Erasures and copies under way", "Laufende Löschungen und Kopien") }

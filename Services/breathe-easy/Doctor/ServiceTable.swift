@@ -17,6 +17,7 @@ enum ServiceTable {
             "account.export-part-ready",
             "station-reading.corrected",
             "staff.acted",
+            "notification.requested",
         ],
         .environmentPoller: [
             "station-reading.recorded",

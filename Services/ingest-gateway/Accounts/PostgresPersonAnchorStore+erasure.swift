@@ -5,6 +5,7 @@ import Messaging
 import PersonKeys
 import Postgres
 import RepeatedRequests
+import RequestedNotifications
 
 extension PostgresPersonAnchorStore {
     /// Erases everything that belongs to the person but their version, one higher, and announces it. Somebody without a
@@ -31,6 +32,8 @@ extension PostgresPersonAnchorStore {
                 INSERT INTO erased_subscribers (user_id, version, erased_at)
                 VALUES (\(userID.uuid), \(version), \(time)) ON CONFLICT (user_id) DO NOTHING
                 """,
+                // Nobody else has read them. Published ones stay, and point to nobody.
+                "DELETE FROM articles WHERE author = \(userID.uuid) AND published_at IS NULL",
                 "DELETE FROM accounts WHERE user_id = \(userID.uuid)",
                 "INSERT INTO erased_people VALUES (\(userID.uuid), \(time)) ON CONFLICT DO NOTHING",
                 "DELETE FROM consents WHERE user_id = \(userID.uuid)",
@@ -38,6 +41,7 @@ extension PostgresPersonAnchorStore {
             ])
             try await transaction.eraseRepeatedRequests(of: userID)
             try await transaction.erasePersonKey(of: userID)
+            try await transaction.withdrawRequestedNotifications(to: userID)
             try await transaction.enqueue([
                 OutgoingMessage(SubscriberChanged.erasure(of: userID, version: version), from: .ingestGateway)
             ])

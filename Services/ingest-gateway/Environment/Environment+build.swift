@@ -23,13 +23,20 @@ extension GatewayFeatures {
             history: history, subscriptions: recentSubscriptions, responses: settings.answers.cache(now),
             personalResponses: settings.answers.cache(now))
         let stationMap = StationMapRoutes(
-            findStations: FindStations(store: store, directory: directory, now: environmentNow),
+            findStations: FindStations(
+                store: store, directory: directory,
+                corrected: { [pool] in try await PostgresStationDataStore(pool: pool).corrected(since: $0) },
+                now: environmentNow),
             responses: settings.answers.cache(now))
         return (environment, stationMap)
     }
 
     var stationDataRoutes: StationDataRoutes {
         StationDataRoutes(store: PostgresStationDataStore(pool: pool), now: now)
+    }
+
+    var stationPageRoutes: StationPageRoutes {
+        StationPageRoutes(store: PostgresStationDataStore(pool: pool), now: now)
     }
 
     func readings(from subscriber: some MessageSubscriber, logger: Logger) -> any Service {

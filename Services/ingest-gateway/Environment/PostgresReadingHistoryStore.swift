@@ -45,7 +45,8 @@ struct PostgresReadingHistoryStore: Sendable {
         try await pool.query(
             """
             SELECT measured_at, coalesce(corrected.concentration, reading.concentration) AS concentration,
-                coalesce(corrected.intensity, reading.intensity) AS intensity
+                coalesce(corrected.intensity, reading.intensity) AS intensity,
+                corrected.number IS NOT NULL AS is_corrected
             FROM station_readings AS reading
             LEFT JOIN LATERAL (
                 SELECT number, concentration, intensity FROM station_corrections AS correction
@@ -61,7 +62,8 @@ struct PostgresReadingHistoryStore: Sendable {
             HistoryPoint(
                 measuredAt: try row["measured_at", as: Date.self],
                 concentration: try row["concentration", as: Double.self],
-                intensity: try row["intensity", as: Int.self])
+                intensity: try row["intensity", as: Int.self],
+                isCorrected: try row["is_corrected", as: Bool.self] ? true : nil)
         }
     }
 }
@@ -71,4 +73,6 @@ struct HistoryPoint: Codable, Sendable, Equatable {
     /// Grains/m³.
     var concentration: Double
     var intensity: Int
+    /// True when the staff corrected it; absent otherwise.
+    var isCorrected: Bool?
 }

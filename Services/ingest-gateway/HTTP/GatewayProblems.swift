@@ -22,8 +22,31 @@ enum GatewayProblems {
         case let error as HealthUploadError: problem(for: error)
         case let error as AnswerQuizError: problem(for: error)
         case let error as ThresholdDecisionError: problem(for: error)
+        case let error as ArticleRefusal: problem(for: error)
+        case is CorrectedMeanwhile:
+            Problem(
+                .conflict, "Nothing was changed: somebody has corrected this reading meanwhile; read it again",
+                code: "changed-meanwhile")
+        case let error as InquiryError: problem(for: error)
         case is LoadingCacheIsBusy: .tryAgain
         default: nil
+        }
+    }
+
+    private static func problem(for error: ArticleRefusal) -> Problem {
+        switch error {
+        case .unknown: Problem(.notFound, "There is no such article, or it is not yours")
+        case .changed:
+            Problem(
+                .conflict, "Somebody changed the article meanwhile: get it again, and send its version", code: "changed"
+            )
+        case .notNow(let state):
+            Problem(.conflict, "This cannot be done with an article that is \(state.rawValue)", code: "not-now")
+        case .tooManyPictures(let limit): Problem(.conflict, "An article may have \(limit) pictures")
+        case .tooManyDrafts(let limit):
+            Problem(.conflict, "One author may have \(limit) unpublished articles; delete one first")
+        case .faulty(let faults):
+            Problem.faultyFields(faults.map { MessageFault(field: $0.field, problem: $0.problem) })
         }
     }
 
@@ -64,6 +87,27 @@ enum GatewayProblems {
             Problem(
                 .tooManyRequests, "You may have \(limit) test messages within an hour; nothing was sent",
                 retryAfter: max(1, Int(freeIn.rounded(.up))))
+        }
+    }
+
+    private static func problem(for error: InquiryError) -> Problem {
+        switch error {
+        case .tooMany(let freeIn):
+            Problem(
+                .tooManyRequests,
+                "Nothing was stored: one person may write \(Inquiry.mostPerDay) messages to support within a "
+                    + "day; send it again later",
+                retryAfter: max(1, Int(freeIn.rounded(.up))))
+        case .otherStored: .keyUsedBefore
+        case .unknown: Problem(.notFound, "There is no such inquiry")
+        case .changedMeanwhile(let version):
+            Problem(
+                .conflict,
+                "Nothing was changed: the inquiry has version \(version) by now; read it again, and send that version",
+                code: "changed-meanwhile")
+        case .closed:
+            Problem(.conflict, "The inquiry is closed: reopen it before you answer", code: "closed")
+        case .noMail: Problem(.serviceUnavailable, "This server sends no mail: sign in to write to support")
         }
     }
 

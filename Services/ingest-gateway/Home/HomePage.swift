@@ -24,8 +24,12 @@ struct HomePage: WebPage {
     /// Whether the place is another than the person's own.
     var isElsewhere = false
     var feeling = Feeling.notAsked
+    /// Whether there is an empty space for an advertisement, which loads nothing and knows nothing of the person.
+    var hasAdSlot = false
     /// Shown to strangers.
     var stations: StationPreview?
+    /// What there is to read, as HTML.
+    var resources: String?
     /// What a stranger typed, and what has that name.
     var town = ""
     var found: [Towns.Town]?
@@ -41,6 +45,7 @@ struct HomePage: WebPage {
     var frame: PageFrame { isSignedIn ? .app : .plain }
     let tab: PageTab? = .home
     let script: String? = "home.js"
+    let styles = ["resources.css"]
     var scriptWords: [String: String] { words.forScript }
 
     var words: HomeWords { HomeWords(language) }
@@ -51,7 +56,8 @@ struct HomePage: WebPage {
             "needsWelcome": isSignedIn && needsWelcome, "hasPlace": place != nil, "worksWithoutScript": true,
             "lacksPlace": isSignedIn && place == nil, "isElsewhere": isElsewhere,
             "asksFeeling": feeling == .asked, "feelsBad": feeling == .bad,
-            "isFirst": place == nil && !isSignedIn, "preview": stations.map { [$0.fields(words)] } ?? [],
+            "hasAdSlot": hasAdSlot, "isFirst": place == nil && !isSignedIn,
+            "preview": stations.map { [$0.fields(words)] } ?? [], "resources": resources.map { [$0] } ?? [],
         ]
         if let found {
             fields["found"] = [

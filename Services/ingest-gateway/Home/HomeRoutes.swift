@@ -18,6 +18,9 @@ struct HomeRoutes: Sendable {
     let feeling: Feeling
     /// The stations of a box, as a moment ago.
     let stations: @Sendable (BoundingBox) async throws -> MapPoints
+    /// What there is to read.
+    let resources: @Sendable (ContentLanguage) async throws -> HomeResources
+    let advertising: AdvertisingSpace
 
     func add(to router: Router<GatewayContext>) {
         // Where somebody who signs in or opens the installed app begins.
@@ -33,8 +36,22 @@ struct HomeRoutes: Sendable {
                 } else {
                     try await strangers(request, logger: context.logger)
                 }
+            page.hasAdSlot = await advertising.isShown(to: context.session?.userID, logger: context.logger)
             if let question = page.question { page.place = try await showPlace(question) }
+            if !page.app.hidden.contains(.resources) {
+                page.resources = await articles(page.language, hasPictures: !page.isLight, context.logger)
+            }
             return try PageLibrary.gateway.response(page).response(from: request, context: context)
+        }
+    }
+
+    /// - Returns: nil when they cannot be read: the air matters more.
+    private func articles(_ language: ContentLanguage, hasPictures: Bool, _ logger: Logger) async -> String? {
+        do {
+            return try await resources(language).html(for: language, hasPictures: hasPictures)
+        } catch {
+            logger.warning("Articles not read for the start page", metadata: ["error": "\(error)"])
+            return nil
         }
     }
 

@@ -12,12 +12,18 @@ struct InboxRoutes: Sendable {
 
     func add(to group: RouterGroup<GatewayContext>) {
         group.get("inbox") { request, context in
-            let limit = request.uri.queryParameters.get("limit").map { Int($0) ?? 0 } ?? 50
-            guard (1...200).contains(limit) else {
-                throw Problem(.badRequest, "limit must be a whole number from 1 to 200")
+            var query = QueryReader(request)
+            let limit = query.text("limit").map { Int($0) ?? 0 } ?? 50
+            if !(1...200).contains(limit) { query.refuse("limit", "must be a whole number from 1 to 200") }
+            let cursor = query.text("after").flatMap { InboxEventID($0) }
+            if cursor == nil, query.text("after") != nil {
+                query.refuse("after", "must be the next of the page before")
             }
-            let notifications = try await store.newest(limit, of: context.userID)
-            return JSONResponse(value: InboxAnswer(notifications: notifications))
+            try query.check()
+            let found = try await store.newest(limit + 1, before: cursor, of: context.userID)
+            let notifications = Array(found.prefix(limit))
+            let next = found.count > limit ? notifications.last.map { InboxEventID($0).description } : nil
+            return JSONResponse(value: InboxAnswer(notifications: notifications, next: next))
         }
         group.post("inbox/:notificationID/opened") { try await note(.opened, $0, $1) }
         group.post("inbox/:notificationID/received") { try await note(.delivered, $0, $1) }
@@ -40,6 +46,8 @@ struct InboxRoutes: Sendable {
 
 struct InboxAnswer: Codable, Sendable, Equatable {
     var notifications: [InboxEntry]
+    /// What the request for the older ones sends as `after`; nil when there are none.
+    var next: String?
 }
 
 struct InboxEntry: Codable, Sendable, Equatable {

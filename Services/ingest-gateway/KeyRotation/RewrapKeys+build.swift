@@ -31,7 +31,14 @@ struct RewrapKeysCommand: AsyncParsableCommand {
 
 extension WrappedKeys {
     /// Everything that a master key wraps in this schema.
-    static let ofGateway: [WrappedKeys] = [
+    static let ofGateway: [WrappedKeys] =
+        ofMigration19 + [
+            WrappedKeys(table: "inquiries", id: "inquiry_id", column: "wrapped_key"),
+            WrappedKeys(table: "unconfirmed_inquiries", id: "inquiry_id", column: "wrapped_key"),
+        ]
+
+    /// Those there were when ``Migration/keyRotation(number:of:)`` was written.
+    static let ofMigration19: [WrappedKeys] = [
         .personKeys, WrappedKeys(table: "health_uploads", id: "import_id", column: "wrapped_key"),
     ]
 }

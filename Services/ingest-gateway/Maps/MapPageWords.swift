@@ -63,6 +63,7 @@ struct MapPageWords: Sendable {
         var texts = ofControls.merging(shown) { own, _ in own }
         texts["noValue"] = noValue
         texts["notSure"] = notSure
+        texts["corrected"] = corrected
         texts["of10"] = say("{number} of 10, {level}", "{number} von 10, {level}")
         texts["summary"] = say(
             "On the map: stations {stations}, reports {reports}.",
@@ -112,6 +113,10 @@ struct MapPageWords: Sendable {
         }
     }
 
+    var corrected: String {
+        say(
+            "Values of these days were corrected by hand.", "Werte dieser Tage wurden von Hand berichtigt.")
+    }
     private var noValue: String { say("no value", "kein Wert") }
     var notSure: String { say("Not sure what", "Nicht sicher, was") }
     func name(of allergen: Allergen) -> String { Words.capitalized(words.name(of: allergen)) }
@@ -124,7 +129,7 @@ struct MapPageWords: Sendable {
         return [
             "name": station.name, "level": strongest?.1.level ?? "unknown",
             "summary": strongest.map { "\(name(of: $0.0)): \(text(of: $0.1))" } ?? noValue,
-            "comments": station.reason.map { [$0] } ?? [],
+            "comments": [station.reason, station.correctedAt == nil ? nil : corrected].compactMap { $0 },
             "entries": station.allergens.map { entry in
                 [
                     "name": name(of: entry.allergen), "yesterday": text(of: entry.yesterday),

@@ -45,6 +45,9 @@ struct StationMapRoutes: Sendable {
 struct FindStations: Sendable {
     let store: PostgresEnvironmentStore
     let directory: ProviderDirectory
+    /// When the staff corrected a reading that was measured since a time last, by the stations' ids, such as
+    /// `meteoswiss/PBS`.
+    let corrected: @Sendable (_ since: Date) async throws -> [String: Date]
     let now: @Sendable () async throws -> Date
 
     /// In one response.
@@ -55,12 +58,15 @@ struct FindStations: Sendable {
         let providers = try await directory.providers()
         let time = try await now()
         let stations = try await store.stations(in: box, of: providers, at: time, limit: Self.most)
+        // Since the beginning of yesterday, wherever the station is.
+        let corrections = try await corrected(time - 3 * 86_400)
         return FeatureCollection(
             in: box,
             stations.map { station in
-                FeatureCollection<StationReport>.Feature(
-                    id: "\(station.answer.profile.id)/\(station.answer.station.id)", at: station.coordinate,
-                    StationReport(station, at: time, audience: .anyone))
+                let id = "\(station.answer.profile.id)/\(station.answer.station.id)"
+                var report = StationReport(station, at: time, audience: .anyone)
+                report.correctedAt = corrections[id]
+                return FeatureCollection<StationReport>.Feature(id: id, at: station.coordinate, report)
             })
     }
 }

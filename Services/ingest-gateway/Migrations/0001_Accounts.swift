@@ -3,6 +3,7 @@ import Postgres
 import PrivacyRights
 import RepeatedRequests
 import RequestLimits
+import RequestedNotifications
 
 extension Migration {
     static let accounts = Migration(
@@ -51,9 +52,9 @@ enum IngestGatewayMigrations {
         Migration.accounts, .messaging(number: 2), .outboxRetries(number: 3), .userAlertLayer, .accountsErased,
         .outboxLanes(number: 6), .channels, .personKeys(number: 8), .healthUploads, .quizSheets, .healthSuggestions,
         .signInBrakes, .uploadQuotas, .channelTests,
-        .erasures, .keyRotation(number: 19, of: WrappedKeys.ofGateway), .messageAccounts(number: 20),
+        .erasures, .keyRotation(number: 19, of: WrappedKeys.ofMigration19), .messageAccounts(number: 20),
         .personAnchors, .consentsAndErasures(number: 30), .exportParts(number: 31),
-        .requestCounts(number: 32), .stationCorrections, .journalGrants, .calendarFeeds, .skinGrants,
-        .repeatedRequests(number: 39),
+        .requestCounts(number: 32), .stationCorrections, .journalGrants, .calendarFeeds, .skinGrants, .articles,
+        .inquiries, .requestedNotifications(number: 39), .repeatedRequests(number: 40),
     ]
 }

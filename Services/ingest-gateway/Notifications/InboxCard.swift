@@ -62,7 +62,8 @@ struct InboxCard {
                 ("/report", words.report, false),
             ]
         case .reminder: return [("\(SettingsPage.path)#care", words.changeReminders, false)]
-        case .account: return [("/account", words.toAccount, false)]
+        case .account:
+            return [("/account", words.toAccount, false), (ContactPage.path, words.toContact, false)]
         case .test: return [(ChannelsPage.path, words.toChannels, false)]
         case .digest, nil: return []
         }

@@ -56,6 +56,7 @@ struct NotificationsPageWords: Sendable {
     var answerQuiz: String { say("Answer the quiz", "Fragen beantworten") }
     var report: String { say("Report what is in the air", "Melden, was in der Luft ist") }
     var changeReminders: String { say("Change reminders", "Erinnerungen ändern") }
+    var toContact: String { say("Contact", "Kontakt") }
     var toAccount: String { say("Go to your account", "Zum Konto") }
     var toChannels: String { say("See your channels", "Ihre Kanäle ansehen") }
 

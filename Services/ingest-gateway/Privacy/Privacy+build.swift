@@ -33,7 +33,13 @@ extension GatewayFeatures {
             PersonTable("quiz_sheets", .written), PersonTable("threshold_suggestions", .written),
             PersonTable("known_clients", .none(because: "it has digests, which tell nothing")),
             PersonTable("repeated_requests", .none(because: "it has digests, and what was answered, for a day")),
+            PersonTable("inquiries", .written),
+            PersonTable("notification_contents", .none(because: "it holds mails that wait for the notifier")),
             PersonTable("channel_tests"), PersonTable("calendar_feeds", .rows(without: ["token_digest"])),
+            PersonTable(
+                "articles", .written,
+                .stays(because: "what is published stays with its readers, and says no more who wrote it")
+            ) { "author = \($0.uuid)" },
             PersonTable(
                 "erased_subscribers", .none(because: "it has only people who have left"),
                 .stays(because: "the id and a version, for 90 days, so that nothing older brings the person back")),
@@ -64,10 +70,14 @@ extension GatewayFeatures {
 
     var exportRequested: ExportRequestedHandler {
         let (answers, thresholds) = (quizAnswers, thresholdSuggestions)
+        let (articles, inquiries) = (articlesWritten, inquiryStore)
         let write = WriteExportPart(over: pool, of: .ingestGateway, Self.personTables) { userID, _, part in
             try await part.write(try await answers.everything(of: userID).map(Self.json), of: "quiz_sheets")
             let suggestions = try await thresholds.suggestions(to: userID, since: .distantPast)
             try await part.write(try suggestions.map { try Self.json($0.fact) }, of: "threshold_suggestions")
+            try await part.write(try await articles(userID).map(Self.json), of: "articles")
+            let written = try await inquiries.inquiries(of: userID)
+            try await part.write(try written.map { try Self.json(InquiryJSON($0)) }, of: "inquiries")
         }
         return ExportRequestedHandler(write, now: now)
     }

@@ -3,6 +3,7 @@ import Postgres
 import PrivacyRights
 import RepeatedRequests
 import RequestLimits
+import RequestedNotifications
 import ServiceLifecycle
 import ServiceRuntime
 
@@ -31,6 +32,10 @@ enum GatewayRetention {
             RetentionRule("health_upload_chunks", kept: "until the file was read", by: "import settling"),
             .account("quiz_sheets"),
             .account("calendar_feeds"),
+            RetentionRule("articles", kept: "drafts with the account; always once they were published", by: "erasure"),
+            RetentionRule("article_texts", kept: "with the article", by: "erasure"),
+            RetentionRule("article_versions", kept: "with the article", by: "erasure"),
+            RetentionRule("article_pictures", kept: "with the article", by: "erasure"),
             RetentionRule("threshold_suggestions", days: 400, since: "it was made, or with the account") {
                 "suggested_at < \($0)"
             },
@@ -43,8 +48,14 @@ enum GatewayRetention {
             RetentionRule(
                 "channel_tests", kept: "until the next test after an hour, or with the account", by: "the next test"),
             RetentionRule("erased_subscribers", days: 90, since: "the erasure") { "erased_at < \($0)" },
+            RetentionRule("unconfirmed_inquiries", days: 3, since: "it was sent") { "sent_at < \($0)" },
+            RetentionRule("inquiries", days: 365, since: "it last changed, or with the account") {
+                "changed_at < \($0)"
+            },
+            RetentionRule("inquiry_messages", kept: "with its inquiry", by: "retention task"),
             .lasting("retired_master_keys", "a row for each rotation"),
-        ] + RetentionRule.consentsAndErasures + [.exportPieces] + [.requestCounts, .repeatedRequests]
+        ] + RetentionRule.consentsAndErasures
+        + [.exportPieces, .requestCounts, .repeatedRequests, .requestedNotifications]
         + RetentionRule.ofEverySchema
 }
 

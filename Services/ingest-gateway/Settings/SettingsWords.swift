@@ -33,6 +33,7 @@ struct SettingsWords: Sendable {
             "home": say("Home", "Start"),
             "weekdays": say("On these days, if weekly", "An diesen Tagen, falls wöchentlich"),
             "save": say("Done", "Fertig"),
+            "contact": say("Contact", "Kontakt"),
             "acknowledgements": say(
                 "Sources, pictures and programs of others", "Quellen, Bilder und Programme anderer"),
         ]

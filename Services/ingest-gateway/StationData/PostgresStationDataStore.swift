@@ -64,11 +64,27 @@ struct PostgresStationDataStore: Sendable {
         }
     }
 
+    /// When a reading that was measured since a time was corrected last, by the stations' ids, such as
+    /// `meteoswiss/PBS`.
+    func corrected(since start: Date) async throws -> [String: Date] {
+        let rows = try await pool.query(
+            """
+            SELECT provider || '/' || station_id, max(corrected_at) FROM station_corrections
+            WHERE measured_at >= \(start) GROUP BY provider, station_id
+            """
+        ).decode((String, Date).self)
+        return Dictionary(rows) { first, _ in first }
+    }
+
     /// Keeps and announces another value of a reading.
-    /// - Parameter concentration: nil withdraws it.
+    /// - Parameters:
+    ///   - concentration: nil withdraws it.
+    ///   - seen: how many corrections of it whoever corrects has seen; nil for any number.
     /// - Returns: false when there is no such reading.
+    /// - Throws: ``CorrectedMeanwhile``.
     func correct(
-        _ key: StationReadingKey, to concentration: PollenConcentration?, for call: StaffCall, at now: Date
+        _ key: StationReadingKey, to concentration: PollenConcentration?, seen: Int? = nil, for call: StaffCall,
+        at now: Date
     ) async throws -> Bool {
         try await pool.transaction { transaction in
             // Two corrections of one reading must not have the same number.
@@ -87,12 +103,13 @@ struct PostgresStationDataStore: Sendable {
                 ORDER BY number DESC LIMIT 1
                 """
             ).first
+            let count = try last.map { try $0["number", as: Int.self] } ?? 0
+            guard seen == nil || seen == count else { throw CorrectedMeanwhile() }
             // The poller may not have applied the last one yet.
             let before: Double? = try last.map { try $0["concentration"] } ?? reading["concentration"]
             let fact = StationReadingCorrected(
                 key, recordID: RecordID(try reading["record_id", as: UUID.self]),
-                number: try last.map { try $0["number", as: Int.self] + 1 } ?? 1, concentration: concentration,
-                correctedAt: now)
+                number: count + 1, concentration: concentration, correctedAt: now)
             try await transaction.query(.inserting(fact, before: before, for: call))
             try await transaction.enqueue([OutgoingMessage(fact, from: .ingestGateway)])
             try await transaction.announce(
@@ -105,10 +122,14 @@ struct PostgresStationDataStore: Sendable {
 
 extension PostgresTransaction {
     /// Tells the audit, in accounts, what the staff does in this transaction.
-    func announce(_ call: StaffCall, _ action: String, detail: String? = nil, at now: Date) async throws {
+    /// - Parameter subject: whom it concerns; nil for what is nobody's.
+    func announce(
+        _ call: StaffCall, _ action: String, of subject: UserID? = nil, detail: String? = nil, at now: Date
+    ) async throws {
         guard let actor = call.actor else { return }
         let fact = StaffActed(
-            actor: actor, action: action, detail: detail, reason: call.reason.text, route: call.route, actedAt: now)
+            actor: actor, action: action, subject: subject, detail: detail, reason: call.reason.text,
+            route: call.route, actedAt: now)
         try await enqueue([OutgoingMessage(fact, from: .ingestGateway)])
     }
 }

@@ -77,7 +77,7 @@ extension BodyField<AuditReason> {
 
 extension StationReadingKey {
     /// Nil when the path can name no reading.
-    fileprivate init?(in context: GatewayContext) {
+    init?(in context: GatewayContext) {
         func part(_ name: String) -> String? {
             let text = context.parameters.get(name)?.removingPercentEncoding
             return text.flatMap { try? TextRule.name.checked($0, field: name) }

@@ -45,6 +45,17 @@ struct StationDatum: Codable, Sendable, Equatable {
     }
 }
 
+extension StationDatum {
+    /// Of the newest correction, which environment-poller may not have applied yet; nil: withdrawn.
+    var effectiveConcentration: Double? {
+        guard let last = corrections.last else { return withdrawnAt == nil ? concentration : nil }
+        return last.concentration
+    }
+}
+
+/// Somebody else has corrected the reading since it was looked at. Nothing was changed.
+struct CorrectedMeanwhile: Error {}
+
 /// Which readings somebody wants.
 struct StationDataSelection: Sendable {
     var provider: String

@@ -36,7 +36,7 @@ struct AcceptRequest: Sendable {
     let now: @Sendable () -> Date
 
     /// The services whose schema has the view `requested_notifications`.
-    static let senders: Set<ServiceName> = [.accounts, .symptomJournal, .skinCheck]
+    static let senders: Set<ServiceName> = [.accounts, .ingestGateway, .symptomJournal, .skinCheck]
 
     func callAsFunction(_ request: NotificationRequested) async throws -> Verdict {
         let time = now()
@@ -71,7 +71,7 @@ extension RequestedText {
     fileprivate func entry(of request: NotificationRequested) throws(MessageFault) -> NewNotification {
         NewNotification(
             sourceID: request.requestID.uuid, kind: .account, urgency: request.isUrgent ? .urgent : .routine,
-            language: language.rawValue, text: try NotificationText(title: title, body: body),
+            language: language.rawValue, text: try NotificationText(title: title, body: entryBody),
             createdAt: request.sentAt, isPersonal: true)
     }
 }

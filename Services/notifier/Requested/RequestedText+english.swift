@@ -11,6 +11,7 @@ extension RequestedText {
         case .invitation: englishInvitation(facts)
         case .reportSummary, .reportShared: englishReport(kind, facts)
         case .skinPhotosShared: englishSkinPhotos(facts)
+        case .confirmInquiry, .inquiryAnswered: englishInquiry(kind, facts)
         default: nil
         }
     }

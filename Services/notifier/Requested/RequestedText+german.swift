@@ -11,6 +11,7 @@ extension RequestedText {
         case .invitation: germanInvitation(facts)
         case .reportSummary, .reportShared: germanReport(kind, facts)
         case .skinPhotosShared: germanSkinPhotos(facts)
+        case .confirmInquiry, .inquiryAnswered: germanInquiry(kind, facts)
         default: nil
         }
     }

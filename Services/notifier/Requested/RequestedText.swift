@@ -9,6 +9,8 @@ struct RequestedText: Sendable, Equatable {
     /// A single line.
     let title: String
     let body: String
+    /// Of the inbox's entry.
+    let entryBody: String
     /// Of the link; nil when there is nothing to open.
     let label: String?
     /// Why the mail came.
@@ -23,6 +25,10 @@ struct RequestedText: Sendable, Equatable {
         var title: String
         var body: String
         var label: String?
+        /// What the inbox says instead of the body.
+        var entryBody: String?
+        /// Why the mail came, where that is not its kind's usual reason.
+        var reason: String?
     }
 
     /// Nil for a kind without words.
@@ -34,21 +40,24 @@ struct RequestedText: Sendable, Equatable {
         case .english:
             words = Self.english(kind, RequestedFacts(content))
             reason =
-                isOfAccount
-                ? "You receive this email because it is about your Breathe Easy account."
-                : "You receive this email because somebody entered your address in Breathe Easy."
+                words?.reason
+                ?? (isOfAccount
+                    ? "You receive this email because it is about your Breathe Easy account."
+                    : "You receive this email because somebody entered your address in Breathe Easy.")
             hint = "We never ask for your password by email."
         case .german:
             words = Self.german(kind, RequestedFacts(content))
             reason =
-                isOfAccount
-                ? "Sie erhalten diese E-Mail, weil sie Ihr Konto bei Breathe Easy betrifft."
-                : "Sie erhalten diese E-Mail, weil jemand Ihre Adresse bei Breathe Easy eingegeben hat."
+                words?.reason
+                ?? (isOfAccount
+                    ? "Sie erhalten diese E-Mail, weil sie Ihr Konto bei Breathe Easy betrifft."
+                    : "Sie erhalten diese E-Mail, weil jemand Ihre Adresse bei Breathe Easy eingegeben hat.")
             hint = "Wir fragen nie per E-Mail nach Ihrem Passwort."
         }
         guard let words else { return nil }
         (title, label) = (words.title, words.label)
         body = words.body + Self.sentence(onCodeOf: content.link, in: language)
+        entryBody = words.entryBody ?? body
         inInbox = Self.inInbox.contains(kind)
     }
 
@@ -64,11 +73,11 @@ struct RequestedText: Sendable, Equatable {
     /// Goes to addresses that may be a stranger's.
     private static let toAnybody: Set<NotificationRequested.Kind> = [
         .confirmAddress, .accountExists, .resetPassword, .resetUnknown, .addressChange, .guardianConsent, .invitation,
-        .reportShared, .skinPhotosShared,
+        .reportShared, .skinPhotosShared, .confirmInquiry,
     ]
 
     private static let inInbox: Set<NotificationRequested.Kind> = [
-        .passwordChanged, .newSignIn, .exportReady, .roleChanged,
+        .passwordChanged, .newSignIn, .exportReady, .roleChanged, .inquiryAnswered,
     ]
 }
 
@@ -90,6 +99,15 @@ struct RequestedFacts: Sendable {
         .joined(separator: "\n\n")
     }
 
+    /// A text of several lines, without what cannot be seen.
+    func lines(of value: RequestedContent.Value) -> String {
+        (content[value] ?? "").split(separator: "\n", omittingEmptySubsequences: false).prefix(Self.mostLinesOfText)
+            .map { Self.line($0, upTo: Self.longestText) ?? "" }
+            .joined(separator: "\n")
+    }
+
+    private static let mostLinesOfText = 500
+    private static let longestText = 4_000
     private static let mostLines = 20
     private static let longestParagraph = 400
 

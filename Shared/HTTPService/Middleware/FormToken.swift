@@ -37,8 +37,14 @@ public enum FormToken {
 
     /// Whether the form of a page that runs without scripts repeats it, in the hidden field ``fieldName``. The request
     /// keeps its body.
-    /// - Throws: a ``Problem`` for what no browser sends, and for more than ``FormFields/limit``.
+    /// - Throws: a ``Problem`` for what no browser sends, and for more than ``FormFields/limit``, or
+    ///   ``MultipartForm/limit`` with files.
     static func isRepeated(inFormOf request: inout Request, _ sessionToken: String) async throws -> Bool {
+        if let boundary = request.multipartBoundary {
+            let bytes = try await request.bytes(upTo: MultipartForm.limit, of: "form")
+            request.body = RequestBody(buffer: ByteBuffer(bytes: bytes))
+            return try MultipartForm(bytes, boundary: boundary).text(fieldName) == of(sessionToken)
+        }
         let bytes = try await request.bytes(upTo: FormFields.limit)
         request.body = RequestBody(buffer: ByteBuffer(bytes: bytes))
         return try FormFields(bytes).texts(fieldName) == [of(sessionToken)]

@@ -55,5 +55,6 @@ extension Request {
     /// Whether its body is that of a form of a page, not of a script.
     var isForm: Bool {
         headers[.contentType]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
+            || multipartBoundary != nil
     }
 }

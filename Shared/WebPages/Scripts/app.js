@@ -96,7 +96,19 @@ const lookAgain = async () => {
     await (await navigator.serviceWorker?.getRegistration("/"))?.update().catch(() => {});
 };
 
+// Escape closes the menu, as does whatever is pressed elsewhere; without this script its own button does.
+const watchMenu = (menu) => {
+    addEventListener("keydown", ({ key }) => {
+        if (key !== "Escape" || !menu.open) return;
+        menu.open = false;
+        menu.querySelector("summary").focus();
+    });
+    addEventListener("click", ({ target }) => { if (!menu.contains(target)) menu.open = false; });
+};
+
 const start = async () => {
+    const menu = document.querySelector("details.menu");
+    if (menu) watchMenu(menu);
     watchNetwork(showConnection);
     watchForms((state) => notice("form", state === "waiting" ? words.waitingNotice : words.formNotSent));
     register().catch(() => {});

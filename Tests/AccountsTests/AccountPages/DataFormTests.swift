@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: [
         "/account", "/account/profile", "/account/security", "/account/devices", "/account/tokens", "/account/privacy",
-        "/account/export", "/account/leave",
+        "/account/export", "/account/leave", "/account/ad-free",
     ])
     func asksStrangersToSignInAndTakesNoForgedForm(path: String) async throws {
         try await AccountsUnderTest.run { accounts in

@@ -139,6 +139,9 @@ import Testing
             #expect(second.entries.map(\.reason) == ["number 1"])
             #expect(second.next == nil)
             #expect(try await accounts.call(.get, "\(path)&before=x", token: token).status == 400)
+            let alike = try await accounts.call(.get, "\(path)&after=2", token: token)
+                .decoded(AuditRoutes.Answer.self)
+            #expect(alike == second)
         }
     }
 

@@ -48,6 +48,9 @@ enum OthersObject: Sendable {
         "/api/v1/sessions/{id}": .own { try await $0.session(of: $1) },
         "/api/v1/account/passkeys/{id}": .own { try await $0.passkey(of: $1) },
         "/api/v1/account/identities/{id}": .own { try await $0.identity(of: $1) },
+        "/webhooks/payments/{provider}": .nobodys,
+        "/api/v1/payments/{payment}": .own { try await $0.payment(of: $1) },
+        "/api/v1/payments/{payment}/refund": .own { try await $0.payment(of: $1) },
         "/api/v1/account/tokens/{id}": .own { try await $0.personalToken(of: $1) },
         "/api/v1/staff/people/{id}/roles/{role}": .staff,
         "/api/v1/staff/people/{id}/sessions": .staff,
@@ -70,7 +73,9 @@ enum OthersObject: Sendable {
     /// Where the owner's answer is another than a success.
     static let owners: [String: Int] = [
         // It exists, and waits for the other services.
-        "GET /api/v1/account/exports/{export}/archive": 409
+        "GET /api/v1/account/exports/{export}/archive": 409,
+        // It is paid, which is given back and not cancelled.
+        "DELETE /api/v1/payments/{payment}": 409,
     ]
 }
 
@@ -144,6 +149,17 @@ extension AccountsUnderTest {
         #expect(isLinked)
         let listed = try await call(.get, "/api/v1/account/identities", token: owner.token).decoded(Listed.self)
         return OthersObject.Made(values: [try #require(listed.identities.first).identityID])
+    }
+
+    func payment(of owner: OthersObject.Somebody) async throws -> OthersObject.Made {
+        let (id, now) = (UUID(), AccountsUnderTest.now)
+        try await pool.query(
+            """
+            INSERT INTO payments (payment_id, user_id, provider, minor_units, currency, state, started_at, expires_at,
+                paid_at, checked_at)
+            VALUES (\(id), \(owner.userID.uuid), 'stripe', 990, 'EUR', 'paid', \(now), \(now), \(now), \(now))
+            """)
+        return OthersObject.Made(values: [id.uuidString.lowercased()])
     }
 
     func personalToken(of owner: OthersObject.Somebody) async throws -> OthersObject.Made {

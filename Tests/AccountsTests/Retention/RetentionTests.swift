@@ -20,6 +20,13 @@ import Testing
         #expect(try RetentionChecks.documented("accounts") == Self.rules.map(\.markdown))
     }
 
+    private static func payment(_ state: String, begunAt time: Date) -> SQL {
+        """
+        INSERT INTO payments (payment_id, provider, minor_units, currency, state, started_at, expires_at, checked_at)
+        VALUES (gen_random_uuid(), 'stripe', 990, 'EUR', \(state), \(time), \(time), \(time))
+        """
+    }
+
     @Test func everythingThatIsSweptIsTried() {
         #expect(Set(Self.planted.map(\.table)) == RetentionChecks.swept(Self.rules))
     }
@@ -32,6 +39,10 @@ import Testing
     }
 
     private static let planted = [
+        PlantedRow("payments", counting: "payments WHERE state = 'paid'") { [payment("paid", begunAt: $0)] },
+        PlantedRow("payments.unpaid", counting: "payments WHERE state = 'expired'") {
+            [payment("expired", begunAt: $0)]
+        },
         PlantedRow("sessions") { time in
             [
                 """

@@ -1,5 +1,7 @@
 import Domain
 import Foundation
+import HTTPService
+import Markdown
 import MessageProtocol
 import Quizzes
 
@@ -30,6 +32,25 @@ extension FuzzedDecoder {
             guard
                 Base32.bytes(text) != nil || TraceParent(text) != nil || CalendarDay(text) != nil || UserID(text) != nil
             else { throw Refused() }
+        },
+    ]
+
+    /// What authors write and browsers send.
+    static let articles = [
+        FuzzedDecoder(name: "markdown") { input in
+            let limits = MarkdownText.Limits(bytes: 16_000, pictures: ["1"], sources: 3)
+            let html = try MarkdownText(String(decoding: input, as: UTF8.self), within: limits).html {
+                "/pictures/\($0)"
+            }
+            for mark in ["<script", "<svg", "<iframe", "<style", "href=\"javascript", "src=\"data"] {
+                guard !html.lowercased().contains(mark) else { throw BrokenPromise("the page has \(mark)") }
+            }
+        },
+        FuzzedDecoder(name: "multipart-form") { input in
+            let form = try MultipartForm(input, boundary: "xyz")
+            guard form.parts.map(\.bytes.count).reduce(0, +) <= input.count else {
+                throw BrokenPromise("the parts have more bytes than the form")
+            }
         },
     ]
 

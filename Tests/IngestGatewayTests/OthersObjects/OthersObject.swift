@@ -33,6 +33,33 @@ enum OthersObject: Sendable {
         "/api/v1/station-data/readings/{provider}/{station}/{allergen}/{measuredAt}": .nobodys,
         // For the staff, who withdraw anybody's: MapReviewTests.
         "/api/v1/map-reports/{alertID}": .nobodys,
+        // Whoever has no role for them is refused; whose they are is tried in ManuscriptTests.
+        "/api/v1/manuscripts/{id}": .nobodys,
+        "/api/v1/manuscripts/{id}/submission": .nobodys,
+        "/api/v1/manuscripts/{id}/pictures": .nobodys,
+        "/api/v1/article-reviews/{id}": .nobodys,
+        "/api/v1/article-reviews/{id}/{decision}": .nobodys,
+        "/articles/write/{id}": .nobodys,
+        "/articles/write/{id}/pictures": .nobodys,
+        "/articles/write/{id}/pictures/{number}": .nobodys,
+        "/articles/review/{id}": .nobodys,
+        "/articles/review/{id}/pictures/{number}": .nobodys,
+        "/articles/{slug}": .nobodys,
+        "/api/v1/articles/{slug}": .nobodys,
+        "/api/v1/articles/{slug}/pictures/{number}": .nobodys,
+        "/station-data/{provider}/{station}": .nobodys,
+        "/station-data/{provider}/{station}/{allergen}/{measuredAt}": .nobodys,
+        // For support, which answers anybody's: SupportInboxTests.
+        "/support/inquiries/{id}": .nobodys,
+        "/support/inquiries/{id}/answers": .nobodys,
+        "/support/inquiries/{id}/state": .nobodys,
+        "/api/v1/support/inquiries/{id}": .nobodys,
+        "/api/v1/support/inquiries/{id}/answers": .nobodys,
+        "/api/v1/support/inquiries/{id}/state": .nobodys,
+        "/contact/confirm/{token}": .secret,
+        "/contact/{id}": .own { try await $0.inquiry(of: $1) },
+        "/api/v1/inquiries/{id}": .own { try await $0.inquiry(of: $1) },
+        "/api/v1/inquiries/{id}/messages": .own { try await $0.inquiry(of: $1) },
         "/links/{token}": .secret,
         "/reminders/feed/{token}": .secret,
         "/api/v1/quizzes/{quiz}/answers": .everybodys(words: ["daily"]),
@@ -59,6 +86,8 @@ enum OthersObject: Sendable {
     static let requests: [String: (headers: HTTPFields, body: String)] = [
         "PUT /api/v1/channels/{id}": (json, ChannelBodies.apns.replacing("0a0a", with: "0b0b")),
         "POST /api/v1/alerts/{alertID}/feedback": (json, #"{"verdict": "useful"}"#),
+        "POST /contact/{id}": (form, "message=Once+more"),
+        "POST /api/v1/inquiries/{id}/messages": (json, #"{"message": "Once more"}"#),
         "POST /notifications/{notificationID}/opened": (form, ""),
         "POST /notifications/{notificationID}/feedback": (form, "verdict=useful"),
         "POST /notifications/{notificationID}/threshold": (form, "decision=accepted"),
@@ -131,6 +160,12 @@ struct SharedGateway: Sendable {
         let added = try await gateway.call(
             .post, "/api/v1/channels", token: owner.token.text, ChannelBodies.apns)
         return "\(try added.decoded(PersonChannel.self).id)"
+    }
+
+    func inquiry(of owner: PeopleForTests.Person) async throws -> String {
+        let sent = try await gateway.call(
+            .post, "/api/v1/inquiries", token: owner.token.text, #"{"kind": "comment", "message": "Mine"}"#)
+        return try #require(try sent.decoded([String: String].self)["id"])
     }
 
     func notification(for owner: PeopleForTests.Person) async throws -> InboxRow {

@@ -8,7 +8,7 @@ import WebPages
 /// What a browser gets. How the pages work in one is in `Tests/Browser`.
 @Suite(.timeLimit(.minutes(20))) struct PageTests {
     @Test(arguments: [
-        "/", "/developers", "/design",
+        "/", "/developers", "/developers/api", "/design",
     ])
     func isThereForEverybodyAndLoadsOnlyItsOwnAssets(path: String) async throws {
         try await GatewayUnderTest.run { gateway in
@@ -30,7 +30,7 @@ import WebPages
     }
 
     /// The policy would stop them.
-    @Test(arguments: ["/", "/developers", "/design"])
+    @Test(arguments: ["/", "/developers", "/developers/api", "/design"])
     func holdsNoCodeAndNoStyles(path: String) async throws {
         try await GatewayUnderTest.run { gateway in
             let page = try await gateway.call(.get, path).text
@@ -65,17 +65,46 @@ import WebPages
     }
 }
 
-@Suite struct WelcomePageTests {
-    /// The list follows from the routes, and every route has a text.
-    @Test func saysWhatEveryRouteOfTheAPIDoes() async throws {
+@Suite struct DeveloperPageTests {
+    /// By the document, which another test compares with the routes.
+    @Test func showsEveryRouteOfTheContract() async throws {
+        try await GatewayUnderTest.run { gateway in
+            let page = try await gateway.call(.get, "/developers/api").text
+            let outline = try ContractOutline(of: ContractData.openAPI)
+            #expect(outline.features.flatMap(\.operations).count > 300)
+            for feature in outline.features {
+                #expect(!feature.operations.isEmpty, "\(feature.name)")
+                for operation in feature.operations {
+                    #expect(page.contains("<code>\(operation.method) \(operation.path)</code>"), "\(operation.path)")
+                }
+            }
+            for (name, _) in outline.schemas { #expect(page.contains("id=\"schema-\(name)\""), "\(name)") }
+            #expect(page.contains("Signed in: read:inbox"))
+            #expect(page.contains("<code>settings.quietHours.start</code>") || page.contains("#schema-QuietHours"))
+        }
+    }
+
+    @Test func leadsToEveryFeatureOfTheAPI() async throws {
         try await GatewayUnderTest.run { gateway in
             let page = try await gateway.call(.get, "/developers").text
-            for (path, effect) in WelcomePage.effects {
-                #expect(page.contains(" \(WelcomePage.api)\(path)</code>"), "\(path) is no route any more")
-                #expect(!effect.isEmpty)
-            }
-            #expect(!page.contains("</code></td><td></td>"), "a route has no text")
-            #expect(page.contains("<code>DELETE, POST /api/v1/subscription/snooze</code>"))
+            #expect(page.contains("Subscription</a>") && page.contains("Inbox</a>"))
+            #expect(!page.contains("Pages of the gateway"))
+        }
+    }
+
+    /// As files: a client keeps them by their tags, and tools of other sites may read them.
+    @Test(arguments: ["openapi", "asyncapi"])
+    func servesTheDocuments(name: String) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let answer = try await gateway.call(.get, "/developers/\(name).json")
+            #expect(answer.status == 200)
+            #expect(answer.headers[.contentType] == "application/json")
+            #expect(answer.headers[.accessControlAllowOrigin] == "*")
+            #expect(answer.text.hasPrefix("{\"\(name)\":\"3."))
+            let tag = try #require(answer.headers[.eTag])
+            let again = try await gateway.call(
+                .get, "/developers/\(name).json", headers: [.ifNoneMatch: tag], ByteBuffer())
+            #expect(again.status == 304)
         }
     }
 }

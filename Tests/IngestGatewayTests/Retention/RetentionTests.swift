@@ -99,6 +99,32 @@ import Testing
                     "\(account) INSERT INTO known_clients (user_id, digest, seen_at) SELECT user_id, '', \(time) FROM person"
                 ]
             },
+            PlantedRow("unconfirmed_inquiries") { time in
+                [
+                    """
+                    INSERT INTO unconfirmed_inquiries (inquiry_id, confirmation, address_digest, client_digest, kind,
+                        language, sent_at)
+                    VALUES (gen_random_uuid(), uuid_send(gen_random_uuid()), '', '', 'comment', 'en', \(time))
+                    """
+                ]
+            },
+            PlantedRow("inquiries") { time in
+                [
+                    """
+                    INSERT INTO inquiries (inquiry_id, address, kind, state, version, language, wrapped_key, sent_at,
+                        changed_at)
+                    VALUES (gen_random_uuid(), '', 'comment', 'closed', 1, 'en', '', \(time), \(time))
+                    """
+                ]
+            },
+            PlantedRow("notification_contents") { time in
+                [
+                    """
+                    INSERT INTO notification_contents (request_id, sealed, expires_at)
+                    VALUES (gen_random_uuid(), '', \(time))
+                    """
+                ]
+            },
             PlantedRow("erased_subscribers") { time in
                 ["INSERT INTO erased_subscribers (user_id, version, erased_at) VALUES (gen_random_uuid(), 1, \(time))"]
             },

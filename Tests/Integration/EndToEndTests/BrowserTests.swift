@@ -8,10 +8,20 @@ import Testing
 /// Every page in a real browser, and what people do there: the stories of `Tests/Browser/stories`.
 @Suite(.serialized) struct BrowserTests {
     private static let linkKey = Data(repeating: 7, count: 32)
+    /// Of the staff, beside an administrator.
+    private static let roles = [
+        "developer", "researcher", "author", "editor", "support", "station-editor", "station-viewer",
+    ]
 
     /// On a phone, or in `make browser` on everything. Screenshots of each page lie in `.local/browser` afterwards.
     @Test func pagesWorkInChromiumWithoutAnyError() async throws {
-        let settings = ["INGEST_GATEWAY_LINK_KEYS": Self.linkKey.base64EncodedString()]
+        try await PaymentProvidersForTests.running { providers in try await browse(paying: providers) }
+    }
+
+    private func browse(paying providers: PaymentProvidersForTests) async throws {
+        let settings = providers.settings.merging([
+            "INGEST_GATEWAY_LINK_KEYS": Self.linkKey.base64EncodedString(), "INGEST_GATEWAY_ADVERTISING_SPACE": "on",
+        ]) { $1 }
         try await StackUnderTest.run(settings: settings) { stack in
             let demo = try await stack.breatheEasy("demo")
             let client = ReportClient(stack)
@@ -21,7 +31,7 @@ import Testing
             _ = try await client.signUp("staff")
             try await stack.breatheEasy(
                 "roles", "grant", "--email", "staff@example.org", "--role", "administrator")
-            for role in ["developer", "researcher"] {
+            for role in Self.roles {
                 _ = try await client.signUp(role)
                 try await stack.breatheEasy("roles", "grant", "--email", "\(role)@example.org", "--role", role)
             }
@@ -37,7 +47,7 @@ import Testing
                     PagesInBrowser.Cast(
                         base: url, password: ReportClient.password,
                         people: Dictionary(
-                            uniqueKeysWithValues: ["reader", "staff", "developer", "researcher"].map {
+                            uniqueKeysWithValues: (["reader", "staff"] + Self.roles).map {
                                 ($0, "\($0)@example.org")
                             }),
                         links: Self.links(in: demo), paths: ["unsubscribe": "/links/\(token)"],

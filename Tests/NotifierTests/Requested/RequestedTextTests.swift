@@ -82,4 +82,22 @@ import Testing
         #expect(text.reason == "You receive this email because somebody entered your address in Breathe Easy.")
         #expect(!text.inInbox)
     }
+
+    /// Somebody else may have typed the address.
+    @Test(arguments: ["en", "de"]) func nothingTypedGoesToAnAddressThatIsToBeConfirmed(language: String) throws {
+        let content = RequestedContent(
+            language: language, values: [.answer: "typed", .summary: "typed", .person: "typed"])
+        let text = try #require(RequestedText(of: .confirmInquiry, content))
+        let stranger = try #require(RequestedText(of: .resetUnknown, RequestedContent(language: language)))
+        #expect(!(text.title + text.body).contains("typed") && text.reason == stranger.reason && !text.inInbox)
+    }
+
+    @Test func anAnswerOfSupportIsMailedWithItsLinesAndTheInboxHasNoneOfIt() throws {
+        let answer = "Dear Ada,\n\nit is\u{202E} mended.\nSupport"
+        let content = RequestedContent(language: "en", values: [.answer: answer])
+        let text = try #require(RequestedText(of: .inquiryAnswered, content))
+        #expect(text.body.hasPrefix("Dear Ada,\n\nit is mended.\nSupport\n\n"))
+        #expect(text.inInbox && !text.entryBody.contains("mended"))
+        #expect(text.reason == "You receive this email because you wrote to the support of Breathe Easy.")
+    }
 }

@@ -31,7 +31,10 @@ enum DeclaredMigrations {
             "0034_journal_grants": "f5a116b8ebaa963b91f4996935974b2f",
             "0035_calendar_feeds": "98675efc80eaa53a658045e0bef21188",
             "0036_skin_grants": "5db9a71e87ce1029abd397df03212613",
-            "0039_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
+            "0037_articles": "77d2de4acb4cf7a8babc79eaf360badf",
+            "0038_inquiries": "a425775fd2622a2d5b20adc7e063f674",
+            "0039_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
+            "0040_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
         .environmentPoller: [
             "0001_sources": "4303cba970c68a4e88f50b6e1d6a87ac",
@@ -157,6 +160,7 @@ enum DeclaredMigrations {
             "0065_journal_grants": "91c1b812a0a291761a67f1d1c7d75279",
             "0066_genders": "8a6656acf48789c5e3b062c1561c3dc2",
             "0067_skin_grants": "920dc83b145e58c8e1a600dac4a1f0c0",
+            "0068_payments": "58e76d0281fca024363b70b2337f4efc",
             "0069_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
         .researchStudy: [

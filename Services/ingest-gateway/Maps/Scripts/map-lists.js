@@ -39,6 +39,7 @@ export const stationEntry = (station) => {
     return element("li", {}, element("details", {},
         element("summary", {}, element("bdi", { textContent: station.name }), " ", mark),
         station.reason && element("p", { textContent: station.reason }),
+        station.correctedAt && element("p", { textContent: words.corrected }),
         element("table", { className: "map-days" },
             element("thead", {}, element("tr", {}, ...head)), element("tbody", {}, ...rows))));
 };

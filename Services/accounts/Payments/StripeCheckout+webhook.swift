@@ -1,0 +1,59 @@
+import Crypto
+import Domain
+import Foundation
+import HTTPTypes
+import JSONDocuments
+
+/// Signed events: https://docs.stripe.com/webhooks#verify-manually
+extension StripeCheckout {
+    /// In seconds, as Stripe's own libraries have it; against an old event that is sent again by somebody else.
+    static let tolerance: TimeInterval = 300
+
+    func notice(in body: [UInt8], _ headers: HTTPFields, at now: Date) throws(PaymentWebhookFault) -> PaymentNotice? {
+        guard let name = HTTPField.Name("stripe-signature"), let header = headers[name] else { throw .noSignature }
+        try verify(header, of: body, at: now)
+        guard let event = try? JSONValue(strict: body, nestedAtMost: 30), let type = event["type"]?.text,
+            let object = event["data"]?["object"]
+        else { throw .unreadable }
+        switch type {
+        case "checkout.session.completed", "checkout.session.async_payment_succeeded",
+            "checkout.session.async_payment_failed", "checkout.session.expired":
+            guard let reference = object["id"]?.text else { throw .unreadable }
+            return PaymentNotice(
+                reference: reference, paymentID: object["client_reference_id"]?.text.flatMap { PaymentID($0) })
+        case "charge.refunded", "charge.dispute.created", "charge.dispute.closed":
+            guard let charge = object["payment_intent"]?.text else { return nil }
+            return PaymentNotice(
+                charge: charge, paymentID: object["metadata"]?["payment"]?.text.flatMap { PaymentID($0) })
+        default: return nil
+        }
+    }
+
+    /// HMAC-SHA256 of `t.body`; the header may have a signature for each of two secrets while one replaces the other.
+    private func verify(_ header: String, of body: [UInt8], at now: Date) throws(PaymentWebhookFault) {
+        let parts = header.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1).map { String($0) } }
+            .filter { $0.count == 2 }
+        guard let time = parts.first(where: { $0[0] == "t" })?[1], let seconds = Int64(time) else { throw .noSignature }
+        let signatures = parts.filter { $0[0] == "v1" }.prefix(10).compactMap { [UInt8](hexadecimalDigits: $0[1]) }
+        guard !signatures.isEmpty else { throw .noSignature }
+        let signed = Data("\(time).".utf8) + Data(body)
+        let isRight = settings.webhookSecrets.contains { secret in
+            let key = SymmetricKey(data: Data(secret.utf8))
+            return signatures.contains {
+                // In constant time.
+                HMAC<SHA256>.isValidAuthenticationCode($0, authenticating: signed, using: key)
+            }
+        }
+        guard isRight else { throw .wrongSignature }
+        guard abs(now.timeIntervalSince1970 - Double(seconds)) <= Self.tolerance else { throw .tooOld }
+    }
+}
+
+extension [UInt8] {
+    /// - Returns: nil for a text that is no pairs of digits.
+    fileprivate init?(hexadecimalDigits text: String) {
+        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count == text.utf8.count, digits.count == 64 else { return nil }
+        self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    }
+}
