@@ -179,6 +179,12 @@ let package = Package(
                 "Caching", "Domain", "HTTPService", "MessageProtocol", "Postgres", crypto, httpTypes, hummingbird,
                 nioCore,
             ]),
+        shared(
+            "RepeatedRequests",
+            [
+                "Domain", "HTTPService", "PersonKeys", "Postgres", "Sessions", crypto, httpTypes, hummingbird, logging,
+                nioCore,
+            ]),
         shared("TrialAccounts", ["Domain", "HTTPFetch", "MessageProtocol", crypto, httpTypes]),
         shared("PrivacyRights", ["Domain", "MessageProtocol", "Messaging", "Postgres", crypto]),
         shared("EnvironmentReports", ["Caching", "Domain", "MessageProtocol", "Postgres"]),
@@ -189,8 +195,8 @@ let package = Package(
                 "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService",
                 "HealthFormats",
                 "Localization", "Markdown",
-                "PersonKeys", "Pictures", "PrivacyRights", "Quizzes", "RequestLimits", "RequestedNotifications",
-                "Sessions", "SignedLinks", "WebPages",
+                "PersonKeys", "Pictures", "PrivacyRights", "Quizzes", "RepeatedRequests", "RequestLimits",
+                "RequestedNotifications", "Sessions", "SignedLinks", "WebPages",
                 cryptoExtras, crypto,
                 deque, httpTypes, hummingbird,
                 mustache, nioCore,
@@ -229,8 +235,8 @@ let package = Package(
             spine + [
                 "BlockingCalls", "Caching", "HTTPFetch", "HTTPService", "JSONDocuments",
                 "Localization",
-                "PersonKeys", "Pictures", "PrivacyRights", "QRCodes", "RequestLimits", "RequestedNotifications",
-                "Sessions", "SignedLinks",
+                "PersonKeys", "Pictures", "PrivacyRights", "QRCodes", "RepeatedRequests", "RequestLimits",
+                "RequestedNotifications", "Sessions", "SignedLinks",
                 "StreamedDocuments", "WebPages", cryptoExtras, crypto, deque, httpTypes, hummingbird, jwtKit, mustache,
                 nioCore,
             ],
@@ -255,8 +261,8 @@ let package = Package(
             "research-study",
             spine + [
                 "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService",
-                "JSONDocuments", "Localization", "PDFDocuments", "PersonKeys", "QRCodes", "RequestLimits", "Sessions",
-                "WebPages", "Workbooks",
+                "JSONDocuments", "Localization", "PDFDocuments", "PersonKeys", "QRCodes", "RepeatedRequests",
+                "RequestLimits", "Sessions", "WebPages", "Workbooks",
                 cryptoExtras, crypto, httpTypes,
                 hummingbird, mustache, nioCore, nioEmbedded,
             ],
@@ -268,8 +274,8 @@ let package = Package(
             "symptom-journal",
             spine + [
                 "BodyMap", "Caching", "EnvironmentReports", "HTTPService", "Localization", "PDFDocuments", "PersonKeys",
-                "PrivacyRights", "QRCodes", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks",
-                "WebPages", crypto, httpTypes,
+                "PrivacyRights", "QRCodes", "RepeatedRequests", "RequestLimits", "RequestedNotifications", "Sessions",
+                "SignedLinks", "WebPages", crypto, httpTypes,
                 hummingbird, mustache, nioCore,
             ],
             exclude: [
@@ -287,8 +293,9 @@ let package = Package(
             "skin-check",
             spine + [
                 "BlockingCalls", "BodyMap", "Caching", "CVision", "HTTPService", "JSONDocuments", "Localization",
-                "PersonKeys", "Pictures", "PrivacyRights", "RequestLimits", "RequestedNotifications", "Sessions",
-                "SignedLinks", "WebPages", crypto, httpTypes, hummingbird, mustache, nioCore,
+                "PersonKeys", "Pictures", "PrivacyRights", "RepeatedRequests", "RequestLimits",
+                "RequestedNotifications", "Sessions", "SignedLinks", "WebPages", crypto, httpTypes, hummingbird,
+                mustache, nioCore,
             ],
             exclude: ["Model"],
             resources: [
@@ -367,6 +374,12 @@ let package = Package(
                 "HTTPService", "Postgres", "RequestLimits", "TestSupport", httpTypes, hummingbird, hummingbirdTesting,
                 logging,
             ]),
+        tests(
+            "RepeatedRequestsTests",
+            [
+                "Domain", "HTTPService", "PersonKeys", "Postgres", "RepeatedRequests", "Sessions", "TestSupport",
+                httpTypes, hummingbird, hummingbirdTesting, logging, nioCore,
+            ]),
         tests("CachingTests", ["Caching", "TestSupport"]),
         tests("TrialAccountsTests", ["TrialAccounts", crypto]),
         tests(
@@ -394,8 +407,8 @@ let package = Package(
                 "accounts", "alert-fanout", "breathe-easy", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway",
                 "notifier", "research-study", "skin-check", "symptom-journal", "Domain", "MessageProtocol", "Messaging",
-                "Postgres",
-                "ServiceRuntime", "TestSupport",
+                "Postgres", "RepeatedRequests",
+                "ServiceRuntime", "Sessions", "TestSupport",
                 logging,
             ],
             resources: [.copy("Released")]),

@@ -12,6 +12,7 @@ import NIOCore
 import PersonKeys
 import Postgres
 import RabbitMQ
+import RepeatedRequests
 import RequestLimits
 import ServiceConnections
 import ServiceLifecycle
@@ -73,6 +74,11 @@ struct AccountsFeatures: Sendable {
     var raisePaymentAlarm: @Sendable (PaymentAlarm, PaymentID) -> Void = { _, _ in }
     let requestCounts = RequestCounts()
 
+    /// What was sent with a key, and what was answered.
+    var repeatedRequests: RepeatedRequests {
+        RepeatedRequests(.accounts, over: pool, under: settings.healthKeys, now: now)
+    }
+
     /// What one person or address may send; counted over all replicas.
     var limitMiddleware: RequestLimitMiddleware<AccountsContext> {
         RequestLimitMiddleware(
@@ -98,8 +104,8 @@ extension AccountsRoutes {
     /// The routes over PostgreSQL; tests build the same.
     static func of(_ features: AccountsFeatures, congestion: @escaping @Sendable () -> String?) -> AccountsRoutes {
         AccountsRoutes(
-            access: features.access, limits: features.limitMiddleware, signUp: features.signUpRoutes,
-            signIn: features.signInRoutes,
+            access: features.access, limits: features.limitMiddleware, repeatedRequests: features.repeatedRequests,
+            signUp: features.signUpRoutes, signIn: features.signInRoutes,
             sessions: features.sessionRoutes, passwords: features.passwordRoutes, account: features.accountRoutes,
             profile: features.profileRoutes,
             passkeys: features.passkeyRoutes, secondFactors: features.secondFactorRoutes, unlock: features.unlockRoutes,

@@ -1,3 +1,4 @@
+import RepeatedRequests
 import Sessions
 
 extension AccessTable {
@@ -158,4 +159,36 @@ extension AccessTable {
         .delete("/api/v1/staff/people/{id}/sessions"): .requires(.endSessions),
         .get("/api/v1/staff/audit"): .requires(.readAudit),
     ]
+}
+
+extension RepetitionTable {
+    /// POSTs at which an Idempotency-Key does not bring the stored answer back; docs/requests.md lists them.
+    static let accounts: RepetitionTable = [
+        .post("/api/v1/accounts"):
+            .ignored(because: "whoever repeats it within a day with the same password gets the account that it made"),
+        .post("/api/v1/accounts/confirmation"): .ignored(because: "the link works once"),
+        .post("/api/v1/accounts/guardian-consents"): .ignored(because: "the link works once"),
+        .post("/api/v1/account/erasures"): .ignored(because: "the link works once"),
+        .post("/api/v1/account/password-resets"):
+            .ignored(because: "it mails a link, and only the newest link works"),
+        .post("/api/v1/sessions"): .ignored(because: signsIn),
+        .post("/api/v1/sessions/cookie"): .ignored(because: signsIn),
+        .post("/api/v1/sessions/second-factor"): .ignored(because: signsIn),
+        .post("/api/v1/sessions/passkey"): .ignored(because: signsIn),
+        .post("/api/v1/sessions/passkey/options"): .ignored(because: challenges),
+        .post("/api/v1/sessions/demo-links"):
+            .ignored(because: "its answer is a secret; another link leads to the same, with recordings only"),
+        .post("/api/v1/account/passkeys/options"): .ignored(because: challenges),
+        .post("/api/v1/account/unlock/options"): .ignored(because: challenges),
+        .post("/api/v1/account/unlock"): .ignored(because: "its answer is a secret; it opens for ten minutes again"),
+        .post("/api/v1/account/second-factor/totp"):
+            .ignored(because: "its answer is a secret; the new secret replaces the one before"),
+        .post("/api/v1/account/second-factor/recovery-codes"):
+            .ignored(because: "its answer is a secret; the new codes replace those before"),
+        .post("/api/v1/account/tokens"):
+            .answerNotKept(because: "it is a secret; GET lists the token, which DELETE ends"),
+    ]
+
+    private static let signsIn = "it signs in: its answer is a secret, and another session ends by itself"
+    private static let challenges = "it makes a challenge, which ends within minutes"
 }

@@ -1,5 +1,6 @@
 import HTTPService
 import Hummingbird
+import RepeatedRequests
 import RequestLimits
 import Sessions
 import WebPages
@@ -9,6 +10,7 @@ struct AccountsRoutes: Sendable {
     /// Decides whether a request reaches its route.
     let access: AccessMiddleware<AccountsContext>
     let limits: RequestLimitMiddleware<AccountsContext>
+    let repeatedRequests: RepeatedRequests
     let signUp: SignUpRoutes
     let signIn: SignInRoutes
     let sessions: SessionRoutes
@@ -42,17 +44,20 @@ struct AccountsRoutes: Sendable {
 
     func router() -> Router<AccountsContext> {
         let router = Router(context: AccountsContext.self)
+        let problems = ProblemMiddleware<AccountsContext>(
+            for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
+            mapping: { AccountsProblems.problem(mapping: $0) })
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
             SecurityHeadersMiddleware()
             ProblemPageMiddleware(.accounts)
-            ProblemMiddleware(
-                for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
-                mapping: { AccountsProblems.problem(mapping: $0) })
+            problems
             BodyBudgetMiddleware(bodies)
             access
             limits
+            EntityTagMiddleware()
+            repeatedRequests.middleware(within: problems)
         }
         let backPressure = BackPressureMiddleware<AccountsContext>(congestion: congestion)
         // Signing in and out announces nothing.

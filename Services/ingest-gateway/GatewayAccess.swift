@@ -1,4 +1,5 @@
 import HTTPTypes
+import RepeatedRequests
 import Sessions
 
 extension AccessTable {
@@ -183,5 +184,17 @@ extension AccessTable {
         .get("/support/inquiries/{id}"): .optional(.answerInquiries),
         .post("/support/inquiries/{id}/answers"): .requires(.answerInquiries),
         .post("/support/inquiries/{id}/state"): .requires(.answerInquiries),
+    ]
+}
+
+extension RepetitionTable {
+    /// POSTs at which an Idempotency-Key does not bring the stored answer back; docs/requests.md lists them.
+    static let gateway: RepetitionTable = [
+        .post("/api/v1/alerts"): .own(how: "the report's id follows from the person and the key"),
+        .post("/api/v1/health-imports"):
+            .ignored(because: "it begins a stream; an upload that nobody goes on with ends within a day"),
+        .post("/api/v1/health-imports/{id}"):
+            .ignored(because: "it streams; Upload-Offset says which bytes it has, and HEAD which have arrived"),
+        .post("/api/v1/inquiries"): .own(how: "the inquiry's id follows from the person and the key"),
     ]
 }

@@ -1,6 +1,7 @@
 import HTTPService
 import Hummingbird
 import MessageProtocol
+import RepeatedRequests
 import RequestLimits
 import Sessions
 import WebPages
@@ -10,6 +11,7 @@ struct GatewayRoutes: Sendable {
     /// Decides whether a request reaches its route.
     let access: AccessMiddleware<GatewayContext>
     let limits: RequestLimitMiddleware<GatewayContext>
+    let repeatedRequests: RepeatedRequests
     let anchors: AnchorMiddleware
     let guardians: GuardianMiddleware<GatewayContext>
     let subscriptions: SubscriptionRoutes
@@ -69,17 +71,20 @@ struct GatewayRoutes: Sendable {
 
     func router() -> Router<GatewayContext> {
         let router = Router(context: GatewayContext.self)
+        let problems = ProblemMiddleware<GatewayContext>(
+            for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
+            mapping: { GatewayProblems.problem(mapping: $0) })
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
             SecurityHeadersMiddleware()
             ProblemPageMiddleware(.gateway)
-            ProblemMiddleware(
-                for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
-                mapping: { GatewayProblems.problem(mapping: $0) })
+            problems
             BodyBudgetMiddleware(bodies)
             access
             limits
+            EntityTagMiddleware()
+            repeatedRequests.middleware(within: problems)
         }
         healthImportPage.add(to: router.group())
         AcknowledgementsPage.add(to: router)

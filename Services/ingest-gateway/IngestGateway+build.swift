@@ -11,6 +11,7 @@ import NIOCore
 import PersonKeys
 import Postgres
 import RabbitMQ
+import RepeatedRequests
 import RequestLimits
 import ServiceConnections
 import ServiceLifecycle
@@ -80,6 +81,11 @@ struct GatewayFeatures: Sendable {
         recentSubscriptions = RecentSubscriptions(now: now) { PostgresSubscriptionStore(pool: pool, changed: $0) }
     }
 
+    /// What was sent with a key, and what was answered.
+    var repeatedRequests: RepeatedRequests {
+        RepeatedRequests(.gateway, over: pool, under: settings.healthKeys, now: now)
+    }
+
     /// What one person or address may send; counted over all replicas.
     var limitMiddleware: RequestLimitMiddleware<GatewayContext> {
         RequestLimitMiddleware(
@@ -100,6 +106,7 @@ extension GatewayRoutes {
             environment.readEnvironment, stationMap.findStations, resources: features.homeResources)
         return GatewayRoutes(
             access: AccessMiddleware(.gateway, features.findSession), limits: features.limitMiddleware,
+            repeatedRequests: features.repeatedRequests,
             anchors: features.anchorMiddleware,
             guardians: features.guardianMiddleware,
             subscriptions: features.subscriptionRoutes, silence: features.silenceRoutes,

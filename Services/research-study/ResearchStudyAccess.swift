@@ -1,3 +1,4 @@
+import RepeatedRequests
 import Sessions
 
 extension AccessTable {
@@ -67,5 +68,19 @@ extension AccessTable {
         .get("/api/v1/study/environment"): .open,
         // A token says that somebody may answer, and nothing says who.
         .post("/api/v1/study/responses"): .open,
+    ]
+}
+
+extension RepetitionTable {
+    /// What becomes of repetitions; docs/requests.md lists them. This service keeps no keys, since they would say who
+    /// sends what and when.
+    static let researchStudy: RepetitionTable = [
+        .post("/api/v1/research/studies"): .own(how: "the same file once more is the same version"),
+        .post("/api/v1/research/studies/checks"): .ignored(because: "it changes nothing"),
+        .post("/api/v1/study/invitation-checks"): .ignored(because: "it changes nothing"),
+        .post("/api/v1/study/enrolments"): .ignored(because: "the same secret once more has the same answer"),
+        .post("/api/v1/study/tokens"): .ignored(because: "the same blinded message is signed once more"),
+        .post("/api/v1/study/responses"):
+            .ignored(because: "a token is spent once; 409 already-answered says that the answer is there"),
     ]
 }

@@ -39,6 +39,7 @@ struct ResearchStudyRoutes: Sendable {
             BodyBudgetMiddleware(bodies)
             access
             limits
+            EntityTagMiddleware()
         }
         let quiet = router.group("api/v1")
         study.add(to: quiet)

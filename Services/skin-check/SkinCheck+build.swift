@@ -11,6 +11,7 @@ import NIOCore
 import PersonKeys
 import Postgres
 import RabbitMQ
+import RepeatedRequests
 import RequestLimits
 import ServiceConnections
 import ServiceLifecycle
@@ -80,6 +81,11 @@ struct SkinCheckFeatures: Sendable {
     var consents: AccountsConsents { AccountsConsents(pool: pool) }
     var masterKeys: MasterKeys { settings.healthKeys }
 
+    /// What was sent with a key, and what was answered.
+    var repeatedRequests: RepeatedRequests {
+        RepeatedRequests(.skinCheck, over: pool, under: settings.healthKeys, now: now)
+    }
+
     /// What one person or address may send; counted over all replicas.
     var limitMiddleware: RequestLimitMiddleware<SkinContext> {
         RequestLimitMiddleware(
@@ -96,6 +102,7 @@ extension SkinCheckRoutes {
     ) -> SkinCheckRoutes {
         SkinCheckRoutes(
             access: AccessMiddleware(.skinCheck, features.findSession), limits: features.limitMiddleware,
+            repeatedRequests: features.repeatedRequests,
             guardians: GuardianMiddleware(features.consents, now: features.now),
             requireConsent: RequireConsent(features.consents), start: StartRoutes(), photos: features.photoRoutes,
             photoPages: features.photoPageRoutes, answers: features.answerRoutes, sharing: features.shareRoutes,

@@ -1,3 +1,4 @@
+import RepeatedRequests
 import Sessions
 
 extension AccessTable {
@@ -37,5 +38,12 @@ extension AccessTable {
         .get("/api/v1/skin/photos/{id}"): .requires(.readSkin),
         .get("/api/v1/skin/groups"): .requires(.readSkin),
         .post("/api/v1/skin/groups"): .requires(.writeSkin),
+    ]
+}
+
+extension RepetitionTable {
+    /// POSTs at which an Idempotency-Key does not bring the stored answer back; docs/requests.md lists them.
+    static let skinCheck: RepetitionTable = [
+        .post("/api/v1/skin/photos"): .own(how: "the photo's id is the client's, and is kept once")
     ]
 }

@@ -1,6 +1,7 @@
 import HTTPService
 import Hummingbird
 import MessageProtocol
+import RepeatedRequests
 import RequestLimits
 import Sessions
 import WebPages
@@ -10,6 +11,7 @@ struct SkinCheckRoutes: Sendable {
     /// Decides whether a request reaches its route.
     let access: AccessMiddleware<SkinContext>
     let limits: RequestLimitMiddleware<SkinContext>
+    let repeatedRequests: RepeatedRequests
     let guardians: GuardianMiddleware<SkinContext>
     let requireConsent: RequireConsent
     let start: StartRoutes
@@ -33,17 +35,20 @@ struct SkinCheckRoutes: Sendable {
 
     func router() -> Router<SkinContext> {
         let router = Router(context: SkinContext.self)
+        let problems = ProblemMiddleware<SkinContext>(
+            for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
+            mapping: { SkinProblems.problem(mapping: $0) })
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
             SecurityHeadersMiddleware()
             ProblemPageMiddleware(.skin)
-            ProblemMiddleware(
-                for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
-                mapping: { SkinProblems.problem(mapping: $0) })
+            problems
             BodyBudgetMiddleware(bodies)
             access
             limits
+            EntityTagMiddleware()
+            repeatedRequests.middleware(within: problems)
         }
         let announcing = BackPressureMiddleware<SkinContext>(congestion: congestion)
         photos.add(

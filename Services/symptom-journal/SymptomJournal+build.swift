@@ -11,6 +11,7 @@ import NIOCore
 import PersonKeys
 import Postgres
 import RabbitMQ
+import RepeatedRequests
 import RequestLimits
 import ServiceConnections
 import ServiceLifecycle
@@ -59,6 +60,11 @@ struct SymptomJournalFeatures: Sendable {
     var findSession: FindSession { FindSession(pool: pool, now: now) }
     var consents: AccountsConsents { AccountsConsents(pool: pool) }
 
+    /// What was sent with a key, and what was answered.
+    var repeatedRequests: RepeatedRequests {
+        RepeatedRequests(.symptomJournal, over: pool, under: settings.healthKeys, now: now)
+    }
+
     /// What one person or address may send; counted over all replicas.
     var limitMiddleware: RequestLimitMiddleware<JournalContext> {
         RequestLimitMiddleware(
@@ -89,6 +95,7 @@ extension SymptomJournalRoutes {
     ) -> SymptomJournalRoutes {
         SymptomJournalRoutes(
             access: AccessMiddleware(.symptomJournal, features.findSession), limits: features.limitMiddleware,
+            repeatedRequests: features.repeatedRequests,
             guardians: GuardianMiddleware(features.consents, now: features.now),
             requireConsent: RequireConsent(features.consents), entries: features.entryRoutes,
             today: features.todayRoutes, history: features.historyRoutes, summary: features.summaryRoutes,

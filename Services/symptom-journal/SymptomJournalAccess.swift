@@ -1,3 +1,4 @@
+import RepeatedRequests
 import Sessions
 
 extension AccessTable {
@@ -35,5 +36,13 @@ extension AccessTable {
         .delete("/api/v1/journal/entries/{id}"): .requires(.writeJournal),
         .post("/api/v1/journal/diary/operations"): .requires(.writeJournal),
         .get("/api/v1/journal/surroundings"): .requires(.readJournal),
+    ]
+}
+
+extension RepetitionTable {
+    /// POSTs at which an Idempotency-Key does not bring the stored answer back; docs/requests.md lists them.
+    static let symptomJournal: RepetitionTable = [
+        .post("/api/v1/journal/diary/operations"):
+            .own(how: "each operation has an id of its own and is taken once, and the answer goes on after the cursor")
     ]
 }

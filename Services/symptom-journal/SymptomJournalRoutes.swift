@@ -1,6 +1,7 @@
 import HTTPService
 import Hummingbird
 import MessageProtocol
+import RepeatedRequests
 import RequestLimits
 import Sessions
 import WebPages
@@ -10,6 +11,7 @@ struct SymptomJournalRoutes: Sendable {
     /// Decides whether a request reaches its route.
     let access: AccessMiddleware<JournalContext>
     let limits: RequestLimitMiddleware<JournalContext>
+    let repeatedRequests: RepeatedRequests
     let guardians: GuardianMiddleware<JournalContext>
     let requireConsent: RequireConsent
     let entries: EntryRoutes
@@ -32,17 +34,20 @@ struct SymptomJournalRoutes: Sendable {
 
     func router() -> Router<JournalContext> {
         let router = Router(context: JournalContext.self)
+        let problems = ProblemMiddleware<JournalContext>(
+            for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
+            mapping: { JournalProblems.problem(mapping: $0) })
         router.addMiddleware {
             TraceMiddleware()
             DurationMiddleware()
             SecurityHeadersMiddleware()
             ProblemPageMiddleware(.journal)
-            ProblemMiddleware(
-                for: .everyone, isTransient: isTransient, isInDoubt: isInDoubt,
-                mapping: { JournalProblems.problem(mapping: $0) })
+            problems
             BodyBudgetMiddleware(bodies)
             access
             limits
+            EntityTagMiddleware()
+            repeatedRequests.middleware(within: problems)
         }
         let announcing = BackPressureMiddleware<JournalContext>(congestion: congestion)
         entries.addOpen(to: router.group("api/v1"))

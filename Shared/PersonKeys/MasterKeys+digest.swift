@@ -1,4 +1,4 @@
-import Crypto
+public import Crypto
 import Foundation
 
 extension MasterKeys {
@@ -13,5 +13,16 @@ extension MasterKeys {
         let key = HKDF<SHA256>.deriveKey(
             inputKeyMaterial: keys[0], info: Data("digest/\(purpose)".utf8), outputByteCount: 32)
         return { Array(HMAC<SHA256>.authenticationCode(for: Data($0.utf8), using: key)) }
+    }
+
+    /// Keys for what is sealed for a short while and never rewrapped: one of each master key (HKDF, RFC 5869), that of
+    /// the first in front. Seal with the first and open with any, so that a rotation breaks nothing while the old key is
+    /// in the file.
+    /// - Parameter purpose: keys of different purposes say nothing about each other. What only a client knows may be
+    ///   part of it: then nobody has the key without that.
+    public func derivedKeys(for purpose: String) -> [SymmetricKey] {
+        keys.map {
+            HKDF<SHA256>.deriveKey(inputKeyMaterial: $0, info: Data("derived/\(purpose)".utf8), outputByteCount: 32)
+        }
     }
 }

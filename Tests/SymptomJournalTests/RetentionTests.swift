@@ -68,5 +68,6 @@ import Testing
                     """
                 ]
             },
+            .repeatedRequests,
         ] + PlantedRow.ofPrivacyRights
 }

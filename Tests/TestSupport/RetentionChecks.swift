@@ -28,6 +28,15 @@ extension PlantedRow {
         exportPieces,
     ]
 
+    public static let repeatedRequests = PlantedRow("repeated_requests") { time in
+        [
+            """
+            INSERT INTO repeated_requests (user_id, request, attempt, fingerprint, started_at)
+            VALUES (gen_random_uuid(), '', gen_random_uuid(), '', \(time))
+            """
+        ]
+    }
+
     public static let exportPieces = PlantedRow("export_pieces") { time in
         [
             """

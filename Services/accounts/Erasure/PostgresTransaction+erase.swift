@@ -4,6 +4,7 @@ import MessageProtocol
 import Messaging
 import PersonKeys
 import Postgres
+import RepeatedRequests
 import RequestedNotifications
 import Sessions
 
@@ -24,6 +25,7 @@ extension PostgresTransaction {
             "DELETE FROM people WHERE user_id = \(userID.uuid)",
             "DELETE FROM export_pieces WHERE user_id = \(userID.uuid)",
         ])
+        try await eraseRepeatedRequests(of: userID)
         try await withdrawRequestedNotifications(to: userID)
         try await erasePersonKey(of: userID)
         try await enqueue([OutgoingMessage(AccountErased(userID: userID, erasedAt: now), from: .accounts, at: now)])

@@ -106,6 +106,7 @@ extension AccountsFeatures {
         PersonTable("recovery_codes", .none(because: "it has digests, which tell nothing")),
         PersonTable("pending_sign_ins", .none(because: "it has digests, which tell nothing")),
         PersonTable("pins", .none(because: "it has a sealed hash, which tells nothing")),
+        PersonTable("repeated_requests", .none(because: "it has digests, and what was answered, for a day")),
         PersonTable("passkeys"), PersonTable("social_identities"), .payments,
         PersonTable("social_offers", .none(because: "it is an offer of half an hour")),
         PersonTable("known_clients", .none(because: "it has digests, which tell nothing")),

@@ -1,6 +1,7 @@
 import PersonKeys
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 import RequestedNotifications
 
@@ -79,6 +80,6 @@ enum AccountsMigrations {
         .requestedNotifications(number: 9), .secondFactors, .passkeys, .socialSignIn, .roles, .audit, .profile,
         .privacyRights, .exportParts(number: 41), .requestCounts(number: 45), .keyRotation(number: 60),
         .staffElsewhere, .shownNames, .researchGrants, .studyRoles, .journalGrants, .genders,
-        .skinGrants, .payments,
+        .skinGrants, .payments, .repeatedRequests(number: 69),
     ]
 }

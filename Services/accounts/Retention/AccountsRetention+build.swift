@@ -1,6 +1,7 @@
 import Logging
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 import RequestedNotifications
 import ServiceLifecycle
@@ -43,7 +44,8 @@ enum AccountsRetention {
                 "attempt_brakes", kept: "until the attempts are forgiven, at most a day", by: "brake pruning"),
             RetentionRule(
                 "known_clients", kept: "400 days after its last sign-in, or with the account", by: "brake pruning"),
-        ] + RetentionRule.socialSignIn + RetentionRule.payments + [.requestCounts] + RetentionRule.ofEverySchema
+        ] + RetentionRule.socialSignIn + RetentionRule.payments + [.requestCounts, .repeatedRequests]
+        + RetentionRule.ofEverySchema
 }
 
 extension AccountsFeatures {

@@ -4,6 +4,7 @@ import MessageProtocol
 import Messaging
 import PersonKeys
 import Postgres
+import RepeatedRequests
 import RequestedNotifications
 
 extension PostgresPersonAnchorStore {
@@ -38,6 +39,7 @@ extension PostgresPersonAnchorStore {
                 "DELETE FROM consents WHERE user_id = \(userID.uuid)",
                 "DELETE FROM export_pieces WHERE user_id = \(userID.uuid)",
             ])
+            try await transaction.eraseRepeatedRequests(of: userID)
             try await transaction.erasePersonKey(of: userID)
             try await transaction.withdrawRequestedNotifications(to: userID)
             try await transaction.enqueue([

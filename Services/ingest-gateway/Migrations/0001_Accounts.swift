@@ -1,6 +1,7 @@
 import PersonKeys
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 import RequestedNotifications
 
@@ -54,6 +55,6 @@ enum IngestGatewayMigrations {
         .erasures, .keyRotation(number: 19, of: WrappedKeys.ofMigration19), .messageAccounts(number: 20),
         .personAnchors, .consentsAndErasures(number: 30), .exportParts(number: 31),
         .requestCounts(number: 32), .stationCorrections, .journalGrants, .calendarFeeds, .skinGrants, .articles,
-        .inquiries, .requestedNotifications(number: 39),
+        .inquiries, .requestedNotifications(number: 39), .repeatedRequests(number: 40),
     ]
 }

@@ -1,6 +1,7 @@
 import Logging
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 import RequestedNotifications
 import ServiceLifecycle
@@ -53,7 +54,8 @@ enum GatewayRetention {
             },
             RetentionRule("inquiry_messages", kept: "with its inquiry", by: "retention task"),
             .lasting("retired_master_keys", "a row for each rotation"),
-        ] + RetentionRule.consentsAndErasures + [.exportPieces, .requestCounts, .requestedNotifications]
+        ] + RetentionRule.consentsAndErasures
+        + [.exportPieces, .requestCounts, .repeatedRequests, .requestedNotifications]
         + RetentionRule.ofEverySchema
 }
 

@@ -8,11 +8,16 @@ struct ChangeSubscription: Sendable {
     let now: @Sendable () -> Date
 
     /// Replaces the whole subscription, but what the person chose for the pages.
+    /// - Parameter check: refuses the change by what is stored now.
     /// - Returns: what is stored.
     /// - Throws: ``RemindersInThePast``.
-    func replace(_ subscription: Subscription, of userID: UserID) async throws -> Subscription {
+    func replace(
+        _ subscription: Subscription, of userID: UserID,
+        unless check: @escaping @Sendable (_ current: Subscription) throws -> Void = { _ in }
+    ) async throws -> Subscription {
         let time = now()
         return try await announceStages(of: userID) { current in
+            try check(current)
             try RemindersInThePast.check(subscription.settings, after: current.settings, at: time)
             var replacement = subscription
             replacement.app = subscription.app ?? current.app

@@ -18,7 +18,11 @@ struct SubscriptionRoutes: Sendable {
         group.put("subscription") { request, context in
             let replacement = try fields.subscription(in: try await BodyReader.of(request))
             if replacement.place != nil { try await requireConsent.check(.location, of: context.userID) }
-            return JSONResponse(value: try await changeSubscription.replace(replacement, of: context.userID))
+            let condition = IfMatch(of: request)
+            return JSONResponse(
+                value: try await changeSubscription.replace(replacement, of: context.userID) { current in
+                    try condition?.check(JSONResponse(value: current))
+                })
         }
     }
 

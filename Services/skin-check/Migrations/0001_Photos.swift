@@ -1,6 +1,7 @@
 import PersonKeys
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 import RequestedNotifications
 
@@ -11,7 +12,7 @@ enum SkinCheckMigrations {
         .messaging(number: 11), .outboxRetries(number: 12), .outboxLanes(number: 13), .messageAccounts(number: 14),
         .requestCounts(number: 15), .personKeys(number: 16), .keyRotation(number: 17),
         .consentsAndErasures(number: 18), .exportParts(number: 19), .riskFactors, .photoShares,
-        .requestedNotifications(number: 22),
+        .requestedNotifications(number: 22), .repeatedRequests(number: 72),
     ]
 }
 

@@ -6,6 +6,7 @@ import Messaging
 import PersonKeys
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestedNotifications
 
 /// Whose photos there may be, in the table `people`.
@@ -77,6 +78,7 @@ extension PostgresTransaction {
             "DELETE FROM photo_shares WHERE user_id = \(userID.uuid)",
             "DELETE FROM risk_factors WHERE user_id = \(userID.uuid)",
         ])
+        try await eraseRepeatedRequests(of: userID)
         try await withdrawRequestedNotifications(to: userID)
     }
 }

@@ -41,6 +41,7 @@ struct SkinPrivacy: Sendable {
             PersonTable("person_keys", .none(because: "it is the key, and what it seals is in the export")),
             PersonTable("photo_groups", .written), PersonTable("photos", .written),
             PersonTable("risk_factors", .written), PersonTable("photo_shares", .written),
+            PersonTable("repeated_requests", .none(because: "it has digests, and what was answered, for a day")),
             PersonTable("notification_contents", .none(because: "it holds mails that wait for the notifier")),
         ] + PersonTable.ofPrivacyRights
 

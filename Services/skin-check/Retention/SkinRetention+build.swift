@@ -1,6 +1,7 @@
 import Logging
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 import RequestedNotifications
 import ServiceLifecycle
@@ -24,7 +25,7 @@ enum SkinRetention {
             .account("share_openings"),
             .requestedNotifications,
             .account("person_keys"),
-            .requestCounts,
+            .requestCounts, .repeatedRequests,
             .lasting("retired_master_keys", "a row for each rotation"),
         ] + RetentionRule.consentsAndErasures + [.exportPieces] + RetentionRule.ofEverySchema
 }

@@ -1,6 +1,7 @@
 import PersonKeys
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 import RequestedNotifications
 
@@ -12,5 +13,6 @@ enum SymptomJournalMigrations {
         .requestCounts(number: 15), .personKeys(number: 16), .keyRotation(number: 17),
         .consentsAndErasures(number: 18), .exportParts(number: 19), .reports,
         .requestedNotifications(number: 21), .exposureRelations, .diaries,
+        .repeatedRequests(number: 71),
     ]
 }

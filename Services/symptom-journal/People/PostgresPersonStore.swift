@@ -6,6 +6,7 @@ import Messaging
 import PersonKeys
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestedNotifications
 
 /// Whose journal there is, in the table `people`.
@@ -93,6 +94,7 @@ extension PostgresTransaction {
             // And with them their links.
             "DELETE FROM reports WHERE user_id = \(userID.uuid)",
         ])
+        try await eraseRepeatedRequests(of: userID)
         try await withdrawRequestedNotifications(to: userID)
     }
 }

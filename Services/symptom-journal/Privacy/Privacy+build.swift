@@ -51,6 +51,7 @@ struct JournalPrivacy: Sendable {
             PersonTable("report_drafts", .none(because: "it names graphs of what is in entries")),
             PersonTable("reports", .none(because: "they are made of what is in entries, and can be downloaded")),
             PersonTable("report_shares", .rows(without: ["token_digest", "address"])),
+            PersonTable("repeated_requests", .none(because: "it has digests, and what was answered, for a day")),
             PersonTable("notification_contents", .none(because: "it holds mails that wait for the notifier")),
         ] + PersonTable.ofPrivacyRights
 

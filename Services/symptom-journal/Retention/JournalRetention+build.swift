@@ -1,6 +1,7 @@
 import Logging
 import Postgres
 import PrivacyRights
+import RepeatedRequests
 import RequestLimits
 import RequestedNotifications
 import ServiceLifecycle
@@ -26,7 +27,7 @@ enum JournalRetention {
             },
             .requestedNotifications,
             .account("person_keys"),
-            .requestCounts,
+            .requestCounts, .repeatedRequests,
             .lasting("retired_master_keys", "a row for each rotation"),
         ] + RetentionRule.consentsAndErasures + [.exportPieces] + RetentionRule.ofEverySchema
 }

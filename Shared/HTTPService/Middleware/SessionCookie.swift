@@ -42,10 +42,15 @@ extension Request {
     }
 
     /// RFC 9110, 9.2.1.
-    public var isSafe: Bool { [.get, .head, .options].contains(method) }
+    public var isSafe: Bool { method.isSafe }
 
     /// Whether the client used https: the way in ends TLS, and says so.
     public var cameByHTTPS: Bool { headers[.forwardedProtocol] == "https" }
+}
+
+extension HTTPRequest.Method {
+    /// RFC 9110, 9.2.1.
+    var isSafe: Bool { [.get, .head, .options].contains(self) }
 }
 
 extension HTTPField.Name {

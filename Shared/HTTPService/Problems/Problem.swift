@@ -87,11 +87,14 @@ extension Problem {
     public static let tryAgain = Problem(
         .serviceUnavailable, "Nothing was stored; the same request will work in a moment", retryAfter: 2)
 
+    /// The `code` of an answer that says: nobody knows whether the request has taken effect.
+    public static let outcomeUnknownCode = "outcome-unknown"
+
     /// The connection to the database was lost before it confirmed: the request may have taken effect.
     public static let inDoubt = Problem(
         .serviceUnavailable,
-        "This may or may not have been stored: nobody confirmed it. Send the same request again, with the same "
-            + "Idempotency-Key if it had one", retryAfter: 2)
+        "This may or may not have been stored: nobody confirmed it. Look with GET before you send it again; a report "
+            + "with an Idempotency-Key may be sent again with the same key", code: outcomeUnknownCode, retryAfter: 2)
 
     /// An ``IdempotencyKey`` came with two different bodies.
     public static let keyUsedBefore = Problem(

@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 public import Hummingbird
 import Logging
 import MessageProtocol
@@ -32,20 +32,21 @@ public struct ProblemMiddleware<Context: RequestContext>: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch {
-            let response = Response(problem(from: error, of: request, context))
+            let response = Response(problem(from: error, of: request.method, context))
             // A client would take a body after HEAD for the beginning of the next response.
             return request.method == .head ? response.createHeadResponse() : response
         }
     }
 
-    private func problem(from error: any Error, of request: Request, _ context: Context) -> Problem {
+    /// What an error becomes; logs it, unless it is a problem already.
+    public func problem(from error: any Error, of method: HTTPRequest.Method, _ context: Context) -> Problem {
         if let problem = error as? Problem ?? mapping(error) { return problem }
         if let error = error as? HTTPError {
             return Problem(error.status, error.body ?? audience.explanation(of: error.status))
         }
         if isTransient(error) {
             context.logger.warning("\(audience.subject) has to be sent again", metadata: ["reason": "\(error)"])
-            return isInDoubt(error) && !request.isSafe ? .inDoubt : audience.tryAgain
+            return isInDoubt(error) && !method.isSafe ? .inDoubt : audience.tryAgain
         }
         context.logger.error("\(audience.subject) failed", metadata: ["reason": "\(error)"])
         return Problem(.internalServerError, audience.internalError)

@@ -24,5 +24,11 @@ public struct JSONResponse<Value: Encodable>: ResponseGenerator {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: try MessageCoding.encode(value))))
     }
 
+    /// As ``EntityTagMiddleware`` gives it to the answer of a GET.
+    /// - Throws: `EncodingError`.
+    var entityTag: String {
+        get throws { EntityTag.strong(of: try MessageCoding.encode(value)) }
+    }
+
     public func response(from request: Request, context: some RequestContext) throws -> Response { try response() }
 }

@@ -17,8 +17,7 @@ public struct RenderedResponse: Sendable {
         contentType: String = "application/json; charset=utf-8", other: HTTPFields = [:]
     ) {
         self.body = ByteBuffer(bytes: body)
-        entityTag =
-            "W/\"\(Self.digest(of: body, ignoring: clockFields).prefix(12).map { Self.hexadecimal($0) }.joined())\""
+        entityTag = "W/\(EntityTag.quoted(Self.digest(of: body, ignoring: clockFields).prefix(12)))"
         var headers = other
         headers[.contentType] = contentType
         headers[.cacheControl] = cacheControl
@@ -48,33 +47,15 @@ public struct RenderedResponse: Sendable {
         return hash.finalize()
     }
 
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return byte < 16 ? "0\(digits)" : digits
-    }
-
     /// The response, or 304 when the client has it already.
     ///
     /// Source: https://www.rfc-editor.org/rfc/rfc9110.html#section-13.1.2
     public func response(to request: Request) -> Response {
-        if let known = request.headers[.ifNoneMatch], names(known) {
+        if EntityTag.isKnown(entityTag, to: request) {
             var unchanged = headers
             unchanged[.contentType] = nil
             return Response(status: .notModified, headers: unchanged)
         }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
     }
-
-    /// The weak comparison: whether a tag is weak does not matter.
-    private func names(_ field: String) -> Bool {
-        field.split(separator: ",").contains { part in
-            let tag = part.drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed()
-            let text = String(tag)
-            return text == "*" || text.trimmingWeakness == entityTag.trimmingWeakness
-        }
-    }
-}
-
-extension String {
-    fileprivate var trimmingWeakness: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
 }

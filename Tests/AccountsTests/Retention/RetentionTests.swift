@@ -110,6 +110,6 @@ import Testing
                 """,
             ]
         },
-        .exportPieces,
+        .exportPieces, .repeatedRequests,
     ]
 }

@@ -128,5 +128,6 @@ import Testing
             PlantedRow("erased_subscribers") { time in
                 ["INSERT INTO erased_subscribers (user_id, version, erased_at) VALUES (gen_random_uuid(), 1, \(time))"]
             },
+            .repeatedRequests,
         ] + PlantedRow.ofPrivacyRights
 }

@@ -57,5 +57,6 @@ import Testing
                     """
                 ]
             },
+            .repeatedRequests,
         ] + PlantedRow.ofPrivacyRights
 }

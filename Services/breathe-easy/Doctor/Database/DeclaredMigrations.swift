@@ -34,6 +34,7 @@ enum DeclaredMigrations {
             "0037_articles": "77d2de4acb4cf7a8babc79eaf360badf",
             "0038_inquiries": "a425775fd2622a2d5b20adc7e063f674",
             "0039_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
+            "0040_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
         .environmentPoller: [
             "0001_sources": "4303cba970c68a4e88f50b6e1d6a87ac",
@@ -160,6 +161,7 @@ enum DeclaredMigrations {
             "0066_genders": "8a6656acf48789c5e3b062c1561c3dc2",
             "0067_skin_grants": "920dc83b145e58c8e1a600dac4a1f0c0",
             "0068_payments": "58e76d0281fca024363b70b2337f4efc",
+            "0069_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
         .researchStudy: [
             "0001_studies": "acdec167231d1c8a826adb5defbe4992",
@@ -190,6 +192,7 @@ enum DeclaredMigrations {
             "0021_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
             "0022_exposure_relations": "09e604d0dd310f966559cf5604cc5679",
             "0023_diaries": "b4ed750586165cd1d0fa02b31cc0dc6e",
+            "0071_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
         .skinCheck: [
             "0001_photos": "c54c198bc20b44a7ebf26ac55b9d452e",
@@ -205,6 +208,7 @@ enum DeclaredMigrations {
             "0020_risk_factors": "357da7b7a07599575e509ba1624bce25",
             "0021_photo_shares": "52d92c6b073b1fdfe1e39ac739e469fe",
             "0022_requested_notifications": "c8d0d200256c0947658569aec726d6c6",
+            "0072_repeated_requests": "4bddb6430fd283b77a09d88e576237fd",
         ],
     ]
 }
