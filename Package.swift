@@ -414,8 +414,8 @@ let package = Package(
         tests(
             "ContractTests",
             [
-                "accounts", "ingest-gateway", "research-study", "skin-check", "symptom-journal", "HTTPService",
-                "MessageProtocol", "Sessions", "TestSupport", "WebPages", httpTypes, hummingbird, hummingbirdTesting,
+                "accounts", "ingest-gateway", "research-study", "skin-check", "symptom-journal", "MessageProtocol",
+                "RepeatedRequests", "Sessions", "TestSupport", httpTypes,
             ]),
         tests(
             "MessagingTests",

@@ -195,5 +195,6 @@ extension RepetitionTable {
             .ignored(because: "it begins a stream; an upload that nobody goes on with ends within a day"),
         .post("/api/v1/health-imports/{id}"):
             .ignored(because: "it streams; Upload-Offset says which bytes it has, and HEAD which have arrived"),
+        .post("/api/v1/inquiries"): .own(how: "the inquiry's id follows from the person and the key"),
     ]
 }

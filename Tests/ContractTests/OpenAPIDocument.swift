@@ -11,6 +11,7 @@ struct OpenAPIDocument {
         /// The names of the schemes that each way of signing in needs.
         var security: [Set<String>]
         var scopes: Set<String>
+        var headers: Set<String>
     }
 
     /// By route, such as `GET /api/v1/inbox`.
@@ -27,7 +28,8 @@ struct OpenAPIDocument {
                 operations["\(method.uppercased()) \(path)"] = Operation(
                     access: described.access, permission: described.permission,
                     security: described.security.map { Set($0.keys) },
-                    scopes: Set(described.security.flatMap(\.values).joined()))
+                    scopes: Set(described.security.flatMap(\.values).joined()),
+                    headers: Set((described.parameters ?? []).filter { $0.place == "header" }.map(\.name)))
             }
         }
         self.operations = operations
@@ -41,12 +43,23 @@ struct OpenAPIDocument {
         var access: String?
         var permission: String?
         var security: [[String: [String]]]
+        var parameters: [Parameter]?
 
         private enum CodingKeys: String, CodingKey {
-            case security
+            case security, parameters
             case access = "x-access"
             case permission = "x-permission"
         }
+    }
+}
+
+private struct Parameter: Decodable {
+    var name: String
+    var place: String
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case place = "in"
     }
 }
 

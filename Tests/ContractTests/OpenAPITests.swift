@@ -1,4 +1,6 @@
 import Foundation
+import HTTPTypes
+import RepeatedRequests
 import Sessions
 import TestSupport
 import Testing
@@ -29,6 +31,26 @@ import Testing
                 guard let access = table[route], let operation = operations[route.description] else { continue }
                 let difference = operation.difference(from: access, of: route)
                 #expect(difference == nil, "\(difference ?? ""): make generate")
+            }
+        }
+    }
+
+    /// Where a repetition gets the first answer, and nowhere else but at routes with a rule of their own for it.
+    @Test func namesTheIdempotencyKeyWhereItBringsTheAnswerBack() throws {
+        let operations = try OpenAPIDocument().operations
+        let services: [(AccessTable, RepetitionTable)] = [
+            (.gateway, .gateway), (.accounts, .accounts), (.symptomJournal, .symptomJournal),
+            (.skinCheck, .skinCheck),
+        ]
+        for (access, repetitions) in services {
+            for route in access.routes where route.method == .post && route.path.hasPrefix("/api/v1/") {
+                guard case .requires? = access[route] else { continue }
+                let isNamed = operations[route.description]?.headers.contains("Idempotency-Key") ?? false
+                switch repetitions[route] {
+                case nil, .answerNotKept?: #expect(isNamed, "\(route)")
+                case .ignored?: #expect(!isNamed, "\(route)")
+                case .own?: break
+                }
             }
         }
     }

@@ -13,6 +13,11 @@ ENTRY = re.compile(
     r"\.(open|optional|requires)(?:\(\.(\w+)\))?")
 
 
+REPETITION = re.compile(r'\.post\("([^"]+)"\):\s*\.(ignored|own|answerNotKept)\(')
+# It keeps no keys: docs/requests.md.
+KEYLESS = {"research-study"}
+
+
 @dataclass(frozen=True)
 class Access:
     """Of one route; the permission is as tokens name it, such as `read:inbox`."""
@@ -20,6 +25,8 @@ class Access:
     kind: str
     permission: str | None
     is_scope: bool
+    # Whether an Idempotency-Key lets its repetitions have one effect, by what all routes have in common.
+    takes_keys: bool = False
 
 
 def tables(root) -> dict[str, dict[str, Access]]:
@@ -27,10 +34,14 @@ def tables(root) -> dict[str, dict[str, Access]]:
     names, scopes = permissions(root)
     found = {}
     for service, file in TABLES.items():
-        entries = ENTRY.findall((root / "Services" / service / file).read_text())
+        text = (root / "Services" / service / file).read_text()
+        keyless = {path for path, how in REPETITION.findall(text) if how != "answerNotKept"}
         found[service] = {
-            f"{method.upper()} {path}": Access(kind, names.get(case), case in scopes)
-            for method, path, kind, case in entries}
+            f"{method.upper()} {path}": Access(
+                kind, names.get(case), case in scopes,
+                method == "post" and path.startswith("/api/v1/") and kind == "requires"
+                and path not in keyless and service not in KEYLESS)
+            for method, path, kind, case in ENTRY.findall(text)}
     return found
 
 

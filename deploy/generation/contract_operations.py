@@ -9,6 +9,11 @@ from contract_schemas import Fault, is_schema_name, optional, record, schema
 KEYS = {
     "called", "does", "about", "path", "query", "headers", "body", "form", "page", "asset", "isKept", "participant", "deprecated",
     "example"}
+KEY = {
+    "type": "string", "minLength": 1, "maxLength": 128, "pattern": "^[!-~]+$",
+    "about": "Made up once for what is to happen, a UUID at best: repetitions have one effect, and the answer of the first."}
+KEY_CODES = ["under-way", "outcome-unknown", "answer-not-kept"]
+KEY_CONFLICT = "The first request with this Idempotency-Key is under way, or its answer is not there to be repeated."
 SHORTEST_NOTICE = timedelta(days=182)
 SUCCESS = {
     200: "It is done.", 201: "It was made.", 202: "It is under way.", 204: "It is done, and there is nothing to return.",
@@ -56,6 +61,15 @@ class Operation:
         return described
 
     @property
+    def is_kept(self) -> bool:
+        """Whether it has an ETag: what the fragment says so of, and every answer of the API in JSON."""
+        content = self.described.get(200)
+        is_json = is_schema_name(content, self.names) or isinstance(content, dict) and bool(
+            {"json", "application/json"} & set(content))
+        is_of_api = self.path.startswith("/api/v1/") and is_json
+        return self.method == "GET" and (self.described.get("isKept", False) or is_of_api)
+
+    @property
     def is_safe(self) -> bool:
         return self.method in ("GET", "HEAD", "OPTIONS")
 
@@ -89,7 +103,9 @@ class Operation:
             found.append(self.parameter(name, known[name], "path"))
         for place, key in (("query", "query"), ("header", "headers")):
             found += [self.parameter(name, value, place) for name, value in self.described.get(key, {}).items()]
-        if self.described.get("isKept") and self.method == "GET":
+        if self.access.takes_keys:
+            found.append(self.parameter("Idempotency-Key~", KEY, "header"))
+        if self.is_kept:
             found.append(self.parameter("If-None-Match~", {"is": "string", "about": "The ETag of a kept copy."}, "header"))
         return found
 
@@ -155,8 +171,10 @@ class Operation:
             found |= {400: None, 413: None, 422: None}
         if self.described.get("query"):
             found[400] = None
-        if self.described.get("isKept"):
+        if self.is_kept:
             found[304] = None
+        if self.access.takes_keys:
+            found |= {400: None, 409: None, 422: None}
         if "asset" in self.described:
             return found | {200: found.get(200, {"*/*": "string"}), 404: None}
         return found | {429: None, 503: None}
@@ -169,7 +187,7 @@ class Operation:
         else:
             full = self.content(status, short)
         headers = dict(full.pop("headers", {}))
-        if self.described.get("isKept"):
+        if self.is_kept:
             headers["ETag"] = {"$ref": "#/components/headers/ETag"}
         if "deprecated" in self.described:
             headers |= {name: {"$ref": f"#/components/headers/{name}"} for name in ("Deprecation", "Sunset")}
@@ -196,6 +214,8 @@ class Operation:
         return {"description": about, "headers": headers, **({"content": content} if content else {})}
 
     def refusal(self, status: int, short) -> dict:
+        if status == 409 and self.access.takes_keys:
+            short = self.with_key(short)
         reference = {"$ref": f"#/components/responses/Problem{status}"}
         if short is None:
             return reference
@@ -212,3 +232,12 @@ class Operation:
                 "application/problem+json": {
                     "schema": {"allOf": [problem, {"properties": {"code": {"enum": codes}}}]}},
                 "text/html": {"schema": {"type": "string"}}}}
+
+    @staticmethod
+    def with_key(short) -> dict:
+        """What a conflict of the route's own says, or one of its Idempotency-Key."""
+        if isinstance(short, dict):
+            return {"about": f"{short.get('about', '')} {KEY_CONFLICT}", "codes": short.get("codes", []) + KEY_CODES}
+        codes = " or ".join(f"`{code}`" for code in KEY_CODES)
+        own = f"{short} Or: " if short else ""
+        return {"about": f"{own}{KEY_CONFLICT} `code` is then {codes}."}
