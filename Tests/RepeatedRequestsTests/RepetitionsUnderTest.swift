@@ -9,6 +9,7 @@ import NIOCore
 import PersonKeys
 import Postgres
 import Sessions
+import Sessions
 import Synchronization
 import TestSupport
 import Testing
