@@ -9,7 +9,6 @@ import NIOCore
 import PersonKeys
 import Postgres
 import Sessions
-import Sessions
 import Synchronization
 import TestSupport
 import Testing
