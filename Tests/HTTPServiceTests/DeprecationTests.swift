@@ -23,10 +23,11 @@ import Testing
         }
         #expect(old[Self.deprecation] == "@1767225600")
         #expect(old[Self.sunset] == "Sat, 04 Jul 2026 00:00:00 GMT")
-        #expect(old[.link] == "</api/v2/inbox>; rel=\"successor-version\"")
+        #expect(old[Self.link] == "</api/v2/inbox>; rel=\"successor-version\"")
         #expect(new[Self.deprecation] == nil && new[Self.sunset] == nil)
     }
 
     private static let deprecation = HTTPField.Name("deprecation") ?? .date
     private static let sunset = HTTPField.Name("sunset") ?? .date
+    private static let link = HTTPField.Name("link") ?? .date
 }

@@ -41,4 +41,5 @@ extension HTTPField.Name {
     // The texts are valid field names, so the fallbacks never apply.
     fileprivate static let deprecation = HTTPField.Name("deprecation") ?? .date
     fileprivate static let sunset = HTTPField.Name("sunset") ?? .date
+    fileprivate static let link = HTTPField.Name("link") ?? .date
 }
