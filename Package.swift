@@ -194,9 +194,8 @@ let package = Package(
             spine + [
                 "BaseMaps", "BlockingCalls", "Caching", "EnvironmentReports", "Gazetteer", "HTTPService",
                 "HealthFormats",
-                "Localization", "Markdown",
-                "PersonKeys", "Pictures", "PrivacyRights", "Quizzes", "RepeatedRequests", "RequestLimits",
-                "RequestedNotifications", "Sessions", "SignedLinks", "WebPages",
+                "Localization", "Markdown", "PersonKeys", "Pictures", "PrivacyRights", "Quizzes", "RepeatedRequests",
+                "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "WebPages",
                 cryptoExtras, crypto,
                 deque, httpTypes, hummingbird,
                 mustache, nioCore,

@@ -22,7 +22,7 @@ struct PageWords: Sendable {
     var menu: [(path: String, name: String)] {
         [
             ("/articles", say("Tips and articles", "Tipps und Artikel")),
-            ("/faq", say("Frequent questions", "Häufige Fragen")),
+            ("/faq", say("Frequent questions", "Häufige Fragen")), ("/contact", say("Contact", "Kontakt")),
         ]
     }
 

@@ -8,6 +8,7 @@ import Logging
 import NIOCore
 import PersonKeys
 import Postgres
+import Sessions
 import Synchronization
 import TestSupport
 import Testing

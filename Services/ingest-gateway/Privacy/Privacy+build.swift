@@ -32,9 +32,9 @@ extension GatewayFeatures {
             PersonTable("health_uploads", .rows(without: ["wrapped_key", "metadata", "report"])),
             PersonTable("quiz_sheets", .written), PersonTable("threshold_suggestions", .written),
             PersonTable("known_clients", .none(because: "it has digests, which tell nothing")),
-            PersonTable("repeated_requests", .none(because: "it has digests, and what was answered, for a day")),
             PersonTable("inquiries", .written),
             PersonTable("notification_contents", .none(because: "it holds mails that wait for the notifier")),
+            PersonTable("repeated_requests", .none(because: "it has digests, and what was answered, for a day")),
             PersonTable("channel_tests"), PersonTable("calendar_feeds", .rows(without: ["token_digest"])),
             PersonTable(
                 "articles", .written,

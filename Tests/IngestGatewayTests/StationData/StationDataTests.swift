@@ -118,6 +118,7 @@ import Testing
                         at: EnvironmentUnderTest.now)
                 ])
             #expect(try await history(world).map(\.concentration) == [30, 12.5])
+            #expect(try await history(world).map(\.isCorrected) == [nil, true])
 
             let withdrawal = #"{"reason": "broken"}"#
             #expect(try await gateway.call(.delete, Self.reading, token: staff.token.text, withdrawal).status == 202)

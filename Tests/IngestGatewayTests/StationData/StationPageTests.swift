@@ -101,6 +101,18 @@ import Testing
         }
     }
 
+    @Test func peopleSeeOnTheMapThatSomethingWasCorrected() async throws {
+        try await run { world, browser, _ in
+            let map = "/api/v1/stations?bbox=7,47,8,48"
+            let done = try await browser.post(Self.reading, Self.change("correct", "12.5"))
+            #expect(done.status == 303)
+            let answer = try await world.gateway.call(.get, map)
+            #expect(answer.text.contains("\"correctedAt\""), "\(answer.text)")
+            let page = try await BrowserSession(gateway: world.gateway).get("/map?latitude=47.56&longitude=7.58&zoom=9")
+            #expect(page.text.contains("Values of these days were corrected by hand."))
+        }
+    }
+
     @Test func whoeverIsLateSeesWhatWasCorrectedMeanwhile() async throws {
         try await run { world, browser, _ in
             #expect(try await browser.post(Self.reading, Self.change("correct", "12.5")).status == 303)
