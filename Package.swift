@@ -502,7 +502,8 @@ let package = Package(
                 "ingest-gateway", "notifier",
                 "Domain", "EnvironmentReports", "Gazetteer", "HTTPFetch", "HTTPService", "HealthFormats",
                 "Localization", "Markdown", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights",
-                "Quizzes", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "TestSupport", "WebPages",
+                "Quizzes", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "TestSupport",
+                "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(

@@ -45,7 +45,7 @@ enum AccountsRetention {
             RetentionRule(
                 "known_clients", kept: "400 days after its last sign-in, or with the account", by: "brake pruning"),
         ] + RetentionRule.socialSignIn + RetentionRule.payments + [.requestCounts, .repeatedRequests]
-            + RetentionRule.ofEverySchema
+        + RetentionRule.ofEverySchema
 }
 
 extension AccountsFeatures {

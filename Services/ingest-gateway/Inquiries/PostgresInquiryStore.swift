@@ -23,7 +23,6 @@ struct PostgresInquiryStore: Sendable {
     /// Nil where no mail is sent.
     let mail: InquiryMail?
 
-
     /// Stores an inquiry of somebody with an account, once however often it is sent.
     /// - Throws: ``InquiryError``; ``AccountError/deleted``.
     func save(_ draft: InquiryDraft, as id: InquiryID, of userID: UserID, at now: Date) async throws {

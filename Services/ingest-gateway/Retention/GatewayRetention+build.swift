@@ -55,7 +55,7 @@ enum GatewayRetention {
             RetentionRule("inquiry_messages", kept: "with its inquiry", by: "retention task"),
             .lasting("retired_master_keys", "a row for each rotation"),
         ] + RetentionRule.consentsAndErasures
-            + [.exportPieces, .requestCounts, .requestedNotifications, .repeatedRequests]
+        + [.exportPieces, .requestCounts, .requestedNotifications, .repeatedRequests]
         + RetentionRule.ofEverySchema
 }
 

@@ -94,9 +94,10 @@ import Testing
         try await ArticlesUnderTest.run { articles in
             let published = try await articles.publish()
             #expect(published.slug == "the-hazel-in-winter")
-            #expect(try await articles.slugs().last == "the-hazel-in-winter")
-            let first = try await articles.slugs("?q=hazel&sort=date")
-            #expect(first.contains("the-hazel-in-winter"))
+            let all = try await articles.slugs()
+            #expect(all.last == "the-hazel-in-winter")
+            let dated = try await articles.slugs("?q=hazel&sort=date")
+            #expect(dated.contains("the-hazel-in-winter"))
         }
     }
 
@@ -120,12 +121,12 @@ import Testing
         try await ArticlesUnderTest.run { articles in
             let sun = try await articles.slugs("?topic=sun")
             #expect(sun == ["uv-and-sun"])
-            let second = try await articles.slugs("?keyword=AQI&language=en")
-            #expect(second == ["air-pollutants-and-the-nose"])
-            let third = try await articles.slugs("?keyword=aqi&language=en")
-            #expect(third == ["air-pollutants-and-the-nose"])
-            let third = try await articles.slugs("?keyword=AQ&language=en")
-            #expect(third.isEmpty)
+            let same = try await articles.slugs("?keyword=AQI&language=en")
+            #expect(same == ["air-pollutants-and-the-nose"])
+            let small = try await articles.slugs("?keyword=aqi&language=en")
+            #expect(small == ["air-pollutants-and-the-nose"])
+            let part = try await articles.slugs("?keyword=AQ&language=en")
+            #expect(part.isEmpty)
         }
     }
 
