@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import MessageProtocol
 import NIOCore
+import Sessions
 import Testing
 
 @testable import ingest_gateway

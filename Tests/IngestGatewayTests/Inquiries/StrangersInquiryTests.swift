@@ -4,6 +4,7 @@ import HTTPTypes
 import MessageProtocol
 import NIOCore
 import Postgres
+import RequestedNotifications
 import Testing
 
 @testable import ingest_gateway

@@ -2,6 +2,8 @@ import Domain
 import Foundation
 import HTTPTypes
 import MessageProtocol
+import RequestedNotifications
+import Sessions
 import Testing
 
 @testable import ingest_gateway
