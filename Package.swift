@@ -501,8 +501,8 @@ let package = Package(
                 "accounts", "alert-fanout", "environment-poller", "health-metrics-analyzer",
                 "ingest-gateway", "notifier",
                 "Domain", "EnvironmentReports", "Gazetteer", "HTTPFetch", "HTTPService", "HealthFormats",
-                "Localization", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights", "Quizzes",
-                "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "TestSupport", "WebPages",
+                "Localization", "Markdown", "MessageProtocol", "Messaging", "PersonKeys", "Postgres", "PrivacyRights",
+                "Quizzes", "RequestLimits", "RequestedNotifications", "Sessions", "SignedLinks", "TestSupport", "WebPages",
                 httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, serviceLifecycle,
             ]),
         tests(

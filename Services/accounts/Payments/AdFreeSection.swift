@@ -42,7 +42,10 @@ struct AdFreeSection: AccountSection {
             parts.append(.text(words.have))
         } else if let open {
             parts.append(.text(words.goOn(open)))
-            parts.append(.form(words.cancel.answering(visit.answer)))
+            // What the buttons of the offer were refused stands here, since the offer is gone.
+            var answer = visit.answer
+            answer?.form = "cancel"
+            parts.append(.form(words.cancel.answering(answer)))
         } else if let price = settings.price, isSold {
             parts.append(.form(words.buy(price, providers).answering(visit.answer)))
         } else {

@@ -3,6 +3,7 @@ import Foundation
 import HTTPService
 import HTTPTypes
 import NIOCore
+import Sessions
 import Testing
 
 @testable import ingest_gateway

@@ -3,6 +3,7 @@ import HTTPService
 import HTTPTypes
 import NIOCore
 import Postgres
+import Sessions
 import Testing
 
 @testable import ingest_gateway

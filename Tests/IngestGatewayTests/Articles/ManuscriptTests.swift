@@ -5,6 +5,7 @@ import MessageProtocol
 import Messaging
 import Postgres
 import PrivacyRights
+import Sessions
 import TestSupport
 import Testing
 
@@ -135,7 +136,9 @@ import Testing
     @Test func whatIsNotCompleteIsNotSent() async throws {
         try await ArticlesUnderTest.run { articles in
             var content = ArticlesUnderTest.content("")
-            (content.sources, content.en?.summary, content.en?.keywords) = ([], "", [])
+            content.sources = []
+            content.en?.summary = ""
+            content.en?.keywords = []
             let draft = try await articles.write(content)
             let answer = try await articles.call(.post, "manuscripts/\(draft.id)/submission", as: articles.author)
             #expect(answer.status == 422)
