@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import NIOCore
 import Postgres
+import Sessions
 import TestSupport
 import Testing
 
