@@ -70,8 +70,10 @@ import Testing
 
     @Test func germanStopWordsAreThoseOfGerman() async throws {
         try await ArticlesUnderTest.run { articles in
-            #expect(try await articles.call(.get, "articles?q=und%20der&language=de", as: nil).status == 400)
-            #expect(try await articles.call(.get, "articles?q=und%20der&language=en", as: nil).status == 200)
+            for (language, status) in [("de", 400), ("en", 200)] {
+                let answer = try await articles.call(.get, "articles?q=und%20der&language=\(language)", as: nil)
+                #expect(answer.status == status, "\(language)")
+            }
         }
     }
 
