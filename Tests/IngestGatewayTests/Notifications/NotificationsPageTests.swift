@@ -115,7 +115,7 @@ import WebPages
         let html = try PageLibrary.gateway.html(
             NotificationsPage(language: .german, clock: InboxClock(now: now, zone: .gmt), entries: [entry]))
         #expect(html.contains("<p class=\"inbox-text\"><bdi>\(lead)</bdi></p>"))
-        #expect(html.contains("<details") == (rest != nil))
+        #expect(html.contains("<details class=\"more inbox-more\"") == (rest != nil))
         if let rest { #expect(html.contains("<p><bdi>\(rest)</bdi></p>")) }
     }
 
