@@ -11,6 +11,8 @@ import Testing
     private static let open: Set<String> = [
         "GET /api/v1/environment", "GET /api/v1/stations", "GET /api/v1/map/stations",
         "OPTIONS /api/v1/health-imports", "OPTIONS /api/v1/health-imports/{id}",
+        "GET /api/v1/articles", "GET /api/v1/articles/{slug}", "GET /api/v1/articles/{slug}/pictures/{number}",
+        "GET /api/v1/faq",
     ]
 
     @Test func requiresSignInOnEveryRouteThatIsNotOpen() async throws {
@@ -65,6 +67,7 @@ import Testing
         try await GatewayUnderTest.run { gateway in
             let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
             let forms = [
+                "/articles/write/{id}": 401, "/articles/write/{id}/pictures": 303, "/articles/review/{id}": 401,
                 "/reminders": 401, "/reminders/feed": 303,
                 "/settings": 401, "/welcome": 303, "/report": 401, "/quiz": 401, "/quiz/{quiz}": 404,
                 "/quiz/thresholds": 303, "/season": 303, "/feeling": 303, "/health-import": 303,

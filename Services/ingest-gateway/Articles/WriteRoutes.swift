@@ -92,8 +92,8 @@ struct WriteRoutes: Sendable {
     }
 
     private func addPicture(_ request: Request, _ context: GatewayContext) async throws -> Response {
-        let file = try await MultipartForm(of: request).file("picture")
         guard let userID = context.session?.userID else { return .toSignIn(andBackTo: WriteListPage.path) }
+        let file = try await MultipartForm(of: request).file("picture")
         guard let article = try await found(in: context, of: userID) else { throw ArticleRoutes.unknown }
         func again(_ status: HTTPResponse.Status, _ notice: AuthoringNotice) throws -> Response {
             let form = ArticleForm(
