@@ -68,6 +68,9 @@ import Testing
             let others = gateway.routes.filter { !$0.path.hasPrefix("/api/") && $0.method != .get }
             let forms = [
                 "/articles/write/{id}": 401, "/articles/write/{id}/pictures": 303, "/articles/review/{id}": 401,
+                "/contact": 403, "/contact/{id}": 303, "/contact/confirm/{token}": 404,
+                "/support/inquiries/{id}/answers": 401, "/support/inquiries/{id}/state": 401,
+                "/station-data/{provider}/{station}/{allergen}/{measuredAt}": 401,
                 "/reminders": 401, "/reminders/feed": 303,
                 "/settings": 401, "/welcome": 303, "/report": 401, "/quiz": 401, "/quiz/{quiz}": 404,
                 "/quiz/thresholds": 303, "/season": 303, "/feeling": 303, "/health-import": 303,

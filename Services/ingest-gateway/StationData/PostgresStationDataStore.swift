@@ -106,7 +106,8 @@ struct PostgresStationDataStore: Sendable {
             let count = try last.map { try $0["number", as: Int.self] } ?? 0
             guard seen == nil || seen == count else { throw CorrectedMeanwhile() }
             // The poller may not have applied the last one yet.
-            let before: Double? = try last.map { try $0["concentration"] } ?? reading["concentration"]
+            let before: Double? =
+                if let last { try last["concentration"] } else { try reading["concentration"] }
             let fact = StationReadingCorrected(
                 key, recordID: RecordID(try reading["record_id", as: UUID.self]),
                 number: count + 1, concentration: concentration, correctedAt: now)

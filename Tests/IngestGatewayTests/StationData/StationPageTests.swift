@@ -103,6 +103,8 @@ import Testing
 
     @Test func peopleSeeOnTheMapThatSomethingWasCorrected() async throws {
         try await run { world, browser, _ in
+            try await world.declare(
+                EnvironmentUnderTest.profile("meteoswiss", [.pollen(.species(.birch))], grid: nil, .allowed))
             let map = "/api/v1/stations?bbox=7,47,8,48"
             let done = try await browser.post(Self.reading, Self.change("correct", "12.5"))
             #expect(done.status == 303)
