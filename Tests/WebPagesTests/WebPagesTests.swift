@@ -160,6 +160,21 @@ private func router() -> Router<BasicRequestContext> {
         #expect(other.path != library.assets.path)
     }
 
+    @Test func preloadsWhatAModuleImportsAtOnceAndNothingElse() {
+        func script(_ name: String, _ text: String) -> EmbeddedFile { EmbeddedFile(name, Array(text.utf8)) }
+        let assets = AssetFolder(
+            at: "/assets/test",
+            files: [
+                script("first.js", "import { b } from \"./second.js\";\nimport { gone } from \"./nowhere.js\";"),
+                script("second.js", "import { a } from \"./first.js\";\nexport { c } from \"./third.js\";"),
+                script("third.js", "const later = () => import(\"./fourth.js\");"),
+                script("fourth.js", "\"use strict\";"),
+            ])
+        #expect(assets.modules(of: ["first.js"]) == ["first.js", "second.js", "third.js"])
+        #expect(assets.modules(of: ["fourth.js", "third.js"]) == ["fourth.js", "third.js"])
+        #expect(assets.modules(of: ["nowhere.js"]).isEmpty)
+    }
+
     @Test func readsALibraryOfDebiansFromItsFolder() throws {
         let file = try EmbeddedFile(readFrom: URL(filePath: #filePath))
         #expect(file.name == "WebPagesTests.swift")
