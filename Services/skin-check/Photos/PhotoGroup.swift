@@ -47,3 +47,18 @@ struct SkinGroupSummary: Sendable {
     var name: String { group.name ?? "" }
     var region: String { group.region }
 }
+
+extension [SkinGroupSummary] {
+    /// For a session that has not unlocked the photos: what a person calls a spot stays with them, and spots of the same
+    /// part are told apart by numbers.
+    var withoutNames: [SkinGroupSummary] {
+        let parts = Dictionary(grouping: self, by: \.region)
+        return map { summary in
+            var unnamed = summary
+            let same = parts[summary.region] ?? []
+            unnamed.group.name =
+                same.count > 1 ? same.firstIndex { $0.id == summary.id }.map { "\($0 + 1)" } : nil
+            return unnamed
+        }
+    }
+}

@@ -23,7 +23,8 @@ struct PhotoRoutes: Sendable {
 
     func add(to group: RouterGroup<SkinContext>) {
         group.get("skin/groups") { _, context in
-            let groups = try await store.groups(of: try context.userID)
+            let all = try await store.groups(of: try context.userID)
+            let groups = context.session?.isUnlocked(at: now()) == true ? all : all.withoutNames
             return JSONResponse(value: ["groups": groups.map { GroupJSON($0) }])
         }
         group.post("skin/groups") { request, context in

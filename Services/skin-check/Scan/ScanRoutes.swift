@@ -15,11 +15,13 @@ struct ScanRoutes: Sendable {
 
     func addPages(to group: RouterGroup<SkinContext>) {
         group.get("skin/scan") { request, context in
-            guard let userID = context.session?.userID else { return Response.toSignIn(andBackTo: request) }
+            guard let session = context.session else { return Response.toSignIn(andBackTo: request) }
+            let groups = try await groups(session.userID)
             var page = ScanPage(
-                language: ContentLanguage(ofPage: request), limits: limits, groups: try await groups(userID))
+                language: ContentLanguage(ofPage: request), limits: limits,
+                groups: session.isUnlocked(at: now()) ? groups : groups.withoutNames)
             page.chosen = request.uri.queryParameters.get("group").flatMap { PhotoGroupID($0) }
-            page.obstacle = try await consents.obstacle(to: userID, at: now())
+            page.obstacle = try await consents.obstacle(to: session.userID, at: now())
             return try PageLibrary.skin.response(page).response(from: request, context: context)
         }
     }

@@ -32,6 +32,25 @@ import Testing
         }
     }
 
+    @Test func aLockedSessionChoosesASpotByItsPartAndNumber() async throws {
+        try await SkinUnderTest.run { skin in
+            let person = try await skin.person()
+            for (seconds, region) in ["skin-knee-left", "skin-nose", "skin-knee-left"].enumerated() {
+                skin.clock.set(SkinUnderTest.now + Double(seconds))
+                try await person.addGroup(region, named: "Secret mole")
+            }
+            let locked = try await person.elsewhere(isUnlocked: false)
+            for path in ["/skin/scan", "/api/v1/skin/groups"] {
+                let open = try await person.get(path)
+                #expect(open.text.contains("Secret mole"), "\(path)")
+                let answer = try await locked.get(path)
+                #expect(answer.status == 200 && !answer.text.contains("Secret mole"), "\(path)")
+            }
+            let page = try await locked.get("/skin/scan").text
+            for title in ["1 (Left knee)", "Nose", "2 (Left knee)"] { #expect(page.contains(">\(title)<"), "\(title)") }
+        }
+    }
+
     @Test(arguments: PhotoFile.allCases) func noPictureLeavesALockedSession(file: PhotoFile) async throws {
         try await SkinUnderTest.run { skin in
             let person = try await skin.person()

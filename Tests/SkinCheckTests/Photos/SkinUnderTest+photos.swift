@@ -9,6 +9,7 @@ import Testing
 
 extension PersonUnderTest {
     /// Adds a spot of the skin.
+    @discardableResult
     func addGroup(_ region: String = "skin-knee-left", named name: String? = nil) async throws -> PhotoGroupID {
         let group = try PhotoGroup(region: region, name: name)
         try await skin.features.photoStore.add(group, of: userID, at: skin.clock.now)
