@@ -72,18 +72,24 @@ struct AnswerWords: Sendable {
         }
     }
 
+    /// Nothing here is certain, so that it never says 100 per cent.
     /// - Parameter certainty: 0...1.
     func percent(_ certainty: Double) -> String {
         let number = Int((certainty * 100).rounded())
-        return say("\(number)%", "\(number) %")
+        return number > 99 ? say("over 99%", "über 99 %") : say("\(number)%", "\(number) %")
     }
 
     /// - Parameter malignant: calibrated, 0...1.
     func probability(_ malignant: Double) -> String {
-        let number = Int((malignant * 100).rounded())
+        let (english, german) =
+            switch Int((malignant * 100).rounded()) {
+            case ..<1: ("fewer than 1", "weniger als 1")
+            case 100...: ("more than 99", "mehr als 99")
+            case let number: ("about \(number)", "etwa \(number)")
+            }
         return say(
-            "Of 100 photos with this result in our tests, about \(number) showed a malignant spot.",
-            "Von 100 Fotos mit diesem Ergebnis zeigten in unseren Tests etwa \(number) einen bösartigen Fleck.")
+            "Of 100 photos with this result in our tests, \(english) showed a malignant spot.",
+            "Von 100 Fotos mit diesem Ergebnis zeigten in unseren Tests \(german) einen bösartigen Fleck.")
     }
 
     func melanoma(_ finding: SkinAnswer.Melanoma) -> String {

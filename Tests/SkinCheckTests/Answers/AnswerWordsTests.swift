@@ -27,13 +27,23 @@ import Testing
     }
 
     @Test(arguments: [
-        (0.0, "100%", "100 %"), (0.5, "0%", "0 %"), (0.67, "34%", "34 %"), (1.0, "100%", "100 %"),
+        (0.0, "over 99%", "über 99 %"), (0.5, "0%", "0 %"), (0.67, "34%", "34 %"), (1.0, "over 99%", "über 99 %"),
         (0.0049, "99%", "99 %"), (0.6149, "23%", "23 %"),
     ])
     func certaintyIsRoundedToWholePerCent(malignant: Double, english: String, german: String) {
         let certainty = SkinAnswer.certainty(of: malignant)
         #expect(AnswerWords(.english).percent(certainty) == english)
         #expect(AnswerWords(.german).percent(certainty) == german)
+    }
+
+    @Test(arguments: [
+        (0.001, "fewer than 1 showed", "weniger als 1 einen"), (0.0051, "about 1 showed", "etwa 1 einen"),
+        (0.3, "about 30 showed", "etwa 30 einen"), (0.994, "about 99 showed", "etwa 99 einen"),
+        (0.999, "more than 99 showed", "mehr als 99 einen"),
+    ])
+    func aFrequencyIsNeverNoneOrAll(malignant: Double, english: String, german: String) {
+        #expect(AnswerWords(.english).probability(malignant).contains(english))
+        #expect(AnswerWords(.german).probability(malignant).contains(german))
     }
 
     @Test(
