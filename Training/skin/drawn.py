@@ -46,6 +46,9 @@ def main(model, folder):
     first = cv2.imread(str(folder / "drawn-0.jpg"))
     Image.fromarray(first[..., ::-1]).convert("CMYK").save(folder / "cmyk.jpg", quality=88)
     cv2.imwrite(str(folder / "16-bit.png"), cv2.GaussianBlur(first, (0, 0), 4)[:320, :320].astype(numpy.uint16) * 257)
+    # Small in the repository, since it has no grain.
+    sharp = cv2.circle(numpy.full((320, 320, 3), (144, 176, 224), numpy.uint16), (160, 160), 53, (16, 32, 64), -1)
+    cv2.imwrite(str(folder / "16-bit-sharp.png"), sharp * 257, [cv2.IMWRITE_PNG_COMPRESSION, 9])
     (folder / "outputs.json").write_text(json.dumps(outputs, indent=2) + "\n")
 
 

@@ -31,6 +31,16 @@ import Testing
         }
     }
 
+    @Test func aSharpPhotoOf16BitsIsKept() async throws {
+        try await SkinUnderTest.run { skin in
+            let person = try await skin.person()
+            let photo = try await person.keep(
+                try DrawnPicture.file("16-bit-sharp.png"), in: try await person.addGroup())
+            let picture = try await person.get("/skin/photos/\(photo)/picture")
+            #expect(picture.status == 200 && picture.headers[.contentType] == "image/jpeg")
+        }
+    }
+
     @Test func theSamePhotoSentAgainIsKeptOnce() async throws {
         try await SkinUnderTest.run { skin in
             let (person, id, photo) = (try await skin.person(), SkinPhotoID(), try DrawnPhoto.mole().png())
