@@ -88,7 +88,8 @@ struct PostgresStationDataStore: Sendable {
                 """
             ).first
             // The poller may not have applied the last one yet.
-            let before: Double? = try last.map { try $0["concentration"] } ?? reading["concentration"]
+            let before: Double? =
+                if let last { try last["concentration"] } else { try reading["concentration"] }
             let fact = StationReadingCorrected(
                 key, recordID: RecordID(try reading["record_id", as: UUID.self]),
                 number: try last.map { try $0["number", as: Int.self] + 1 } ?? 1, concentration: concentration,

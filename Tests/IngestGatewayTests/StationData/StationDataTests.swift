@@ -127,6 +127,10 @@ import Testing
             #expect(last.withdrawnAt == EnvironmentUnderTest.now)
             #expect(last.corrections.map(\.before) == [400, 12.5])
             #expect(try await gateway.announced(StationReadingCorrected.self).map(\.number) == [1, 2])
+
+            #expect(try await gateway.call(.put, Self.reading, token: staff.token.text, Self.body).status == 202)
+            try await apply(world)
+            #expect(try await history(world).map(\.concentration) == [30, 12.5])
         }
     }
 
