@@ -72,7 +72,7 @@ struct AnswerWords: Sendable {
         }
     }
 
-    /// Nothing here is certain, so that it never says 100 per cent.
+    /// Nothing here is certain, so it never says 100 per cent.
     /// - Parameter certainty: 0...1.
     func percent(_ certainty: Double) -> String {
         let number = Int((certainty * 100).rounded())
