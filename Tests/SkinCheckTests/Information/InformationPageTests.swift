@@ -26,7 +26,8 @@ import WebPages
         [
             SkinPages.start, SkinPages.scan, SkinPages.photos, SkinPages.compare, SkinPages.risk, SkinPages.learn,
             SkinPages.accuracy, SkinPages.specialists, SkinPages.share, "/uv", "/reminders", "/account/privacy", "/",
-            "/map", "/report", "/quiz", "/study", "/notifications", "/settings", "/manifest.webmanifest",
+            "/map", "/report", "/quiz", "/study", "/notifications", "/settings", "/articles", "/faq", "/contact",
+            "/manifest.webmanifest",
         ] + LearnTopic.allCases.map(\.path))
 
     @Test(arguments: ContentLanguage.allCases)
