@@ -34,6 +34,7 @@ extension LocalEnvironment {
         personalRisk = ReportedPersonalRisk(risk)
         airQuality = ReportedAirQuality(merge, scale: options.scale)
         uv = ReportedUV(merge)
+        ozoneColumn = merge.value(of: .ozoneColumn).map { ReportedValue($0, asOf: now) }
         weather = [:]
         for element in WeatherElement.allCases {
             weather[element.rawValue] = merge.value(of: .weather(element)).map {
@@ -71,6 +72,7 @@ extension LocalEnvironment {
         used.formUnion(entries.compactMap(\.source?.provider) + values.map(\.source.provider))
         used.formUnion((entries.map(\.disagreement) + values.map(\.disagreement)).compactMap(\.?.provider))
         used.formUnion([uv?.source.provider, uv?.disagreement?.provider].compactMap { $0 })
+        used.formUnion([ozoneColumn?.source.provider, ozoneColumn?.disagreement?.provider].compactMap { $0 })
         return used
     }
 }

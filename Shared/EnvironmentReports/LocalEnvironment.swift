@@ -16,6 +16,8 @@ public struct LocalEnvironment: Codable, Sendable, Equatable {
     public var personalRisk: ReportedPersonalRisk
     public var airQuality: ReportedAirQuality?
     public var uv: ReportedUV?
+    /// All ozone above the place, in Dobson units: what holds back UV.
+    public var ozoneColumn: ReportedValue?
     /// By element.
     public var weather: [String: ReportedValue]
     public var advice: [ReportedAdvice]

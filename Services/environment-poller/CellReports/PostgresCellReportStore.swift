@@ -58,7 +58,7 @@ extension ProviderProfile {
             && quantities.contains { quantity in
                 switch quantity {
                 case .pollen, .pollenIntensity: true
-                case .weather, .pollutant, .airQualityIndex, .uvIndex, .clearSkyUVIndex: false
+                case .weather, .pollutant, .airQualityIndex, .uvIndex, .clearSkyUVIndex, .ozoneColumn: false
                 }
             }
     }

@@ -58,7 +58,8 @@ struct SunAndAir: Sendable {
     var attributions: [String] {
         let concentrations = environment.airQuality.map { Array($0.concentrations.values) } ?? []
         let used = hours.providers.union(concentrations.map(\.source.provider))
-            .union(airQuality?.providers ?? []).union([environment.uv?.source.provider].compactMap { $0 })
+            .union(airQuality?.providers ?? [])
+            .union([environment.uv?.source.provider, environment.ozoneColumn?.source.provider].compactMap { $0 })
         return environment.sources.filter { used.contains($0.provider) }.map(\.attribution)
     }
 }

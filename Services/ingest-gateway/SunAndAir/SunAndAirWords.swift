@@ -18,10 +18,18 @@ struct SunAndAirWords: Sendable {
     var solarNoon: String { say("Solar noon", "Sonnenhöchststand") }
     var strongest: String { say("Strongest sun", "Stärkste Sonne") }
 
+    var ozoneColumn: String { say("Ozone layer", "Ozonschicht") }
+
     func twoDays(_ name: String) -> String { say("\(name), today and tomorrow", "\(name), heute und morgen") }
 
     /// Such as "7 · High, at 13:00".
     func at(_ value: String, _ time: String) -> String { say("\(value), at \(time)", "\(value), um \(time) Uhr") }
+
+    /// Such as "301 Dobson units".
+    func dobson(_ column: Double) -> String {
+        let figure = home.words.number(column.rounded())
+        return say("\(figure) Dobson units", "\(figure) Dobson-Einheiten")
+    }
 
     func span(_ sun: StrongSun, _ clock: PlaceClock) -> String {
         let (first, last) = (clock.time(sun.start), clock.time(sun.end))

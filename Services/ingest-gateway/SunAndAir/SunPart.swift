@@ -77,6 +77,10 @@ struct SunPart: Sendable {
             rows.append(["name": words.solarNoon, "value": known.clock.time(sun.noon)])
             rows.append(["name": words.strongest, "value": words.span(sun, known.clock)])
         }
+        // Few sources have it, so that no row says that it is not known.
+        if let column = known.environment.ozoneColumn?.value {
+            rows.append(["name": words.ozoneColumn, "value": words.dobson(column)])
+        }
         return rows
     }
 

@@ -15,7 +15,7 @@ extension Quantity {
     private var mayReachThousand: Bool {
         switch self {
         case .pollutant(.carbonMonoxide), .weather(.pressure), .airQualityIndex, .pollen: true
-        case .pollutant, .weather, .uvIndex, .clearSkyUVIndex, .pollenIntensity: false
+        case .pollutant, .weather, .uvIndex, .clearSkyUVIndex, .ozoneColumn, .pollenIntensity: false
         }
     }
 

@@ -14,6 +14,8 @@ extension Quantity {
         case .pollutant: 0...20_000
         case .airQualityIndex: 0...2_000
         case .uvIndex, .clearSkyUVIndex: 0...50
+        // Until 1993 none below 88 was measured, over the South Pole; NASA, release 93-190.
+        case .ozoneColumn: 50...700
         case .pollen: 0...PollenConcentration.highestPlausible
         case .pollenIntensity: 0...10
         }

@@ -7,6 +7,8 @@ public enum Quantity: Hashable, Sendable {
     case uvIndex
     /// The UV index for a clear sky.
     case clearSkyUVIndex
+    /// All ozone between the ground and space, in Dobson units; the one near the ground is a ``Pollutant``.
+    case ozoneColumn
     /// Grains/m³.
     case pollen(PollenSubject)
     /// The 0–10 ``Intensity`` of a provider that reports classes instead of grains.
@@ -18,6 +20,7 @@ public enum Quantity: Hashable, Sendable {
         case .weather(let element): element.unit
         case .pollutant: "µg/m³"
         case .pollen: "grains/m³"
+        case .ozoneColumn: "DU"
         case .airQualityIndex, .uvIndex, .clearSkyUVIndex, .pollenIntensity: ""
         }
     }
@@ -66,7 +69,7 @@ public enum AirQualityScale: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension Quantity: RawRepresentable {
-    /// `temperature`, `pm2.5`, `us-aqi`, `uv-index`, `birch-pollen`, `tree-type-pollen`, `birch-pollen-intensity`.
+    /// `temperature`, `pm2.5`, `us-aqi`, `uv-index`, `ozone-column`, `birch-pollen`, `tree-type-pollen`, `birch-pollen-intensity`.
     public init?(rawValue: String) {
         if let element = WeatherElement(rawValue: rawValue) {
             self = .weather(element)
@@ -78,6 +81,8 @@ extension Quantity: RawRepresentable {
             self = .uvIndex
         } else if rawValue == "clear-sky-uv-index" {
             self = .clearSkyUVIndex
+        } else if rawValue == "ozone-column" {
+            self = .ozoneColumn
         } else if let subject = Self.subject(of: rawValue, endingWith: "-pollen") {
             self = .pollen(subject)
         } else if let subject = Self.subject(of: rawValue, endingWith: "-pollen-intensity") {
@@ -94,6 +99,7 @@ extension Quantity: RawRepresentable {
         case .airQualityIndex(let scale): scale.rawValue
         case .uvIndex: "uv-index"
         case .clearSkyUVIndex: "clear-sky-uv-index"
+        case .ozoneColumn: "ozone-column"
         case .pollen(let subject): "\(subject.rawValue)-pollen"
         case .pollenIntensity(let subject): "\(subject.rawValue)-pollen-intensity"
         }
@@ -126,7 +132,7 @@ extension Quantity {
         switch self {
         case .pollen(let subject): return PollenRisk(subject, grainsPerCubicMetre: value)?.intensity
         case .pollenIntensity: return try? Intensity(Int(value.rounded()))
-        case .weather, .pollutant, .airQualityIndex, .uvIndex, .clearSkyUVIndex: return nil
+        case .weather, .pollutant, .airQualityIndex, .uvIndex, .clearSkyUVIndex, .ozoneColumn: return nil
         }
     }
 }

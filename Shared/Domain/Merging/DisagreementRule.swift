@@ -49,7 +49,7 @@ enum DisagreementRule {
         case .pollutant(.lead): 0.5
         case .airQualityIndex: 50
         case .uvIndex, .clearSkyUVIndex: 3
-        case .weather, .pollen, .pollenIntensity: nil
+        case .weather, .ozoneColumn, .pollen, .pollenIntensity: nil
         }
     }
 }

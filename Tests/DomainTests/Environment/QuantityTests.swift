@@ -8,7 +8,7 @@ import Testing
         + PollenType.allCases.map(PollenSubject.type)
     static let all =
         WeatherElement.allCases.map(Quantity.weather) + Pollutant.allCases.map(Quantity.pollutant)
-        + AirQualityScale.allCases.map(Quantity.airQualityIndex) + [.uvIndex, .clearSkyUVIndex]
+        + AirQualityScale.allCases.map(Quantity.airQualityIndex) + [.uvIndex, .clearSkyUVIndex, .ozoneColumn]
         + subjects.map(Quantity.pollen) + subjects.map(Quantity.pollenIntensity)
 
     @Test func everyQuantityHasANameOfItsOwn() {

@@ -41,7 +41,7 @@ struct KeyedProviderClientTests {
             feed: "openuv", place: (39.2, -105.3), now: "2018-07-30T20:54:00Z",
             answers: ["openuv/uv-index.json", "openuv/uv-forecast.json"],
             targets: ["/api/v1/uv?lat=39.0&lng=-105.0", "/api/v1/forecast?lat=39.0&lng=-105.0"],
-            keyHeader: "x-access-token", series: 1),
+            keyHeader: "x-access-token", series: 2),
         Example(
             feed: "airvisual", place: (34.05, -118.24), now: "2018-06-10T01:30:00Z",
             answers: ["airvisual/city-los-angeles-2018-06-10.json"],

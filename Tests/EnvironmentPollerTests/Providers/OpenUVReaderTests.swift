@@ -32,6 +32,15 @@ struct OpenUVReaderTests {
         #expect(series.values[0].map { abs($0 - 0.2446 * 130.25 / 3_600) < 1e-6 } == true)
         #expect(series.values[1...7].allSatisfy { $0 == nil })
         #expect(series.values[8] == 8.2342)
+        let column = try #require(read.report.series[.ozoneColumn])
+        #expect(column.start == (try instant("2018-07-30T20:00:00Z")) && column.values == [300.7])
+    }
+
+    @Test func refusesAnImpossibleOzoneColumnAlone() throws {
+        let current = #"{"result": {"uv": 4, "uv_time": "2018-07-30T20:53:00Z", "ozone": 8.2}}"#
+        let read = try read(current: current)
+        #expect(read.report.series[.ozoneColumn] == nil && values(read) == [4])
+        #expect(read.refused.firstReason == "ozone: the value is not plausible")
     }
 
     @Test func drawsTheHoursOnTheLineBetweenSamples() throws {

@@ -50,6 +50,21 @@ import WebPages
         }
     }
 
+    /// SKIN-135.
+    @Test func showsTheOzoneLayerWhereASourceHasIt() async throws {
+        try await world { world in
+            let before = try await world.get(Self.basel).text
+            #expect(!before.contains("Ozone layer"))
+        }
+        try await world { world in
+            try await world.declare(EnvironmentUnderTest.profile("column", [.ozoneColumn]))
+            try await world.report("column", [.ozoneColumn: [300.7]])
+            let page = try await world.get(Self.basel).text
+            #expect(page.contains("<dt>Ozone layer</dt><dd>301 Dobson units</dd>"))
+            #expect(page.contains("Data by column"))
+        }
+    }
+
     @Test func showsPollutionWithTheGasesByName() async throws {
         try await world { world in
             try await reportAir(world, fineParticles: 60)

@@ -21,6 +21,10 @@ struct OpenUVReader: Sendable {
             let time = draft.accept(StatedTime.date(from: present.uvTime?.value), named: "uv_time")
         {
             hours.set(value, of: .clearSkyUVIndex, at: time)
+            // `ozone_time` is hours older: when the column was last observed. This index was computed from it.
+            if let column = draft.accept(present.ozone, of: .ozoneColumn, named: "ozone") {
+                hours.set(column, of: .ozoneColumn, at: time)
+            }
         }
         draft.report.series = hours.series
         return try draft.finished()
@@ -63,10 +67,13 @@ struct OpenUVReader: Sendable {
     private struct Sample: Decodable, Sendable {
         var uv: Stated<Double>?
         var uvTime: Stated<String>?
+        /// Of the present only.
+        var ozone: Stated<Double>?
 
         private enum CodingKeys: String, CodingKey {
             case uv
             case uvTime = "uv_time"
+            case ozone
         }
     }
 
