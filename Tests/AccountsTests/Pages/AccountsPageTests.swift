@@ -101,6 +101,8 @@ import WebPages
         "href=\"/research/users\"": ["developer"],
         "href=\"/account/staff/audit\"": ["administrator", "operator"],
         "href=\"/account/staff/requests\"": ["administrator", "operator"],
+        "href=\"/support/inquiries\"": ["support"],
+        "href=\"/station-data\"": ["data-coordinator", "station-editor", "station-viewer"],
     ]
     /// Of the page of somebody else, which the same three may open.
     private static let personParts: [String: Set<String>] = [

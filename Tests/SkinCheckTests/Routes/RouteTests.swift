@@ -68,7 +68,7 @@ import Testing
     /// What surrounds every page, and the gateway's and accounts' pages to which this part leads.
     private static let elsewhere: Set<String> = [
         "/", "/map", "/report", "/quiz", "/study", "/notifications", "/settings", "/manifest.webmanifest", "/uv",
-        "/reminders", "/account/privacy", "/account/security",
+        "/reminders", "/account/privacy", "/account/security", "/articles", "/faq", "/contact",
     ]
 
     @Test(arguments: [true, false])
