@@ -32,7 +32,10 @@ public struct MarkdownText: Sendable {
         }
         let source = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         if let fault = Self.unseen(in: source) ?? Self.depth(of: source) { throw MarkdownFaults(all: [fault]) }
-        let faults = MarkdownTree(source).faults(within: limits)
+        // A tag that opens and the one that closes it are one fault of their line.
+        let faults = MarkdownTree(source).faults(within: limits).reduce(into: [MarkdownFault]()) { known, fault in
+            if known.last != fault { known.append(fault) }
+        }
         guard faults.isEmpty else { throw MarkdownFaults(all: Array(faults.prefix(Self.mostFaults))) }
         (self.source, self.limits) = (source, limits)
     }

@@ -36,6 +36,6 @@ import Testing
     @Test func namesAModelThatIsMissing() async throws {
         let (code, out, error) = try await Self.classify(["--model", "/nowhere", "x.jpg"])
         #expect(code != .exited(0) && out.isEmpty)
-        #expect(error.contains("skin.onnx"))
+        #expect(error.contains("There is no skin.onnx in /nowhere: name the model"))
     }
 }

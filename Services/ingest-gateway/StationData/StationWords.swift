@@ -23,6 +23,7 @@ struct StationWords: Sendable {
             "noReadings": say(
                 "There is no reading in these days.", "In diesen Tagen gibt es keinen Messwert."),
             "hour": say("Hour, UTC", "Stunde, UTC"), "value": say("Grains/m³", "Pollen/m³"),
+            "unit": say("grains/m³", "Pollen/m³"),
             "intensity": say("As measured, 0–10", "Wie gemessen, 0–10"), "state": say("State", "Stand"),
             "now": say("Now", "Jetzt"), "history": say("Corrections", "Berichtigungen"),
             "none": say("Nobody has corrected it.", "Niemand hat ihn berichtigt."),
@@ -31,7 +32,7 @@ struct StationWords: Sendable {
             "correct": say("Correct it", "Berichtigen"), "withdraw": say("Withdraw it", "Zurückziehen"),
             "bringBack": say("Bring it back", "Zurückholen"),
             "valueHelp": say(
-                "Grains in a cubic metre of air, such as 12.5.", "Pollen in einem Kubikmeter Luft, etwa 12.5."),
+                "Grains in a cubic metre of air, such as 12.5.", "Pollen in einem Kubikmeter Luft, etwa 12,5."),
             "reason": say("Why you do this", "Warum Sie das tun"),
             "reasonHelp": say(
                 "3 to 200 characters. It stands in the history and in the audit.",

@@ -14,8 +14,10 @@ struct ClassifyCommand: AsyncParsableCommand {
             Never a diagnosis: docs/skin-model-card.md says how often it errs.
             """)
 
-    @Option(help: "The folder with skin.onnx and head.json.", completion: .directory)
-    var model = "Services/skin-check/Model"
+    @Option(
+        help: "The folder with skin.onnx and head.json. SKIN_CHECK_MODEL names another than that of a checkout.",
+        completion: .directory)
+    var model = ProcessInfo.processInfo.environment["SKIN_CHECK_MODEL"] ?? "Services/skin-check/Model"
 
     @Flag(help: "Take photos of fewer than 299 pixels on a side, such as those of a training set.")
     var anySize = false
@@ -27,11 +29,18 @@ struct ClassifyCommand: AsyncParsableCommand {
     var photos: [String]
 
     func run() async throws {
-        let classifier = try SkinClassifier(readFrom: URL(filePath: model, directoryHint: .isDirectory))
+        let folder = URL(filePath: model, directoryHint: .isDirectory)
+        guard FileManager.default.isReadableFile(atPath: folder.appending(path: "skin.onnx").path) else {
+            throw ValidationError(
+                "There is no skin.onnx in \(model): name the model's folder with --model or SKIN_CHECK_MODEL")
+        }
+        let classifier = try SkinClassifier(readFrom: folder)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         for path in photos {
-            let file = Array(try Data(contentsOf: URL(filePath: path)))
+            guard let file = FileManager.default.contents(atPath: path).map({ Array($0) }) else {
+                throw ValidationError("\(path) cannot be read")
+            }
             var line = ClassifiedFile(file: path)
             let clock = ContinuousClock()
             let began = clock.now
