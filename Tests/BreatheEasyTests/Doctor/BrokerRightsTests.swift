@@ -55,7 +55,7 @@ import Testing
                 #expect(Set(senders) == [.ingestGateway, .researchStudy])
             } else if message.name == NotificationRequested.name {
                 // Whoever has mails sent.
-                #expect(Set(senders) == [.accounts, .symptomJournal, .skinCheck])
+                #expect(Set(senders) == [.accounts, .ingestGateway, .symptomJournal, .skinCheck])
             } else {
                 #expect(senders.count == 1, "\(message.name): \(senders)")
             }

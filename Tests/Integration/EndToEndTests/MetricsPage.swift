@@ -15,6 +15,9 @@ struct MetricsPage {
     static let rare: Set = [
         "alert_fanout_drain_seconds", "health_quizzes_suggested_total", "environment_budget_used_ratio",
         "ingest_gateway_inbox_streams",
+        // Nothing is sold there.
+        "accounts_payments_changed_total", "accounts_payment_webhooks_total",
+        "accounts_payment_provider_failures_total", "accounts_payment_alarms_total",
     ]
 
     init() throws {
