@@ -1,0 +1,32 @@
+import Dispatch
+import Glibc
+
+/// SIGINT and SIGTERM as the cancellation of a task, so that what was begun is ended and not torn off.
+enum Interruption {
+    /// Runs the body; its task is cancelled by the first of the two signals, a second one ends the process.
+    static func cancelling<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let task = Task { try await body() }
+        let sources = [SIGINT, SIGTERM].map { number in
+            // Otherwise the signal would end the process before the source sees it.
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                signal(number, SIG_DFL)
+                task.cancel()
+            }
+            source.resume()
+            return source
+        }
+        defer {
+            for source in sources { source.cancel() }
+            for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+        }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}
