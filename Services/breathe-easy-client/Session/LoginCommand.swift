@@ -50,7 +50,7 @@ struct SignIn: Sendable {
     func withPassword(of login: String?) async throws -> Credentials {
         guard let name = login ?? (prompt.isTerminal ? prompt.line("Mail address or user name:") : nil), !name.isEmpty
         else { throw ClientFailure(.wrongUse, "Who signs in? Give --login") }
-        guard let password = prompt.secret("Password of \(name.printable):"), !password.isEmpty else {
+        guard let password = try prompt.secret("Password of \(name.printable):"), !password.isEmpty else {
             throw ClientFailure(.wrongUse, "No password was given: type it, or send it on the standard input")
         }
         var call = try APICall.post("api/v1/sessions", json: ["login": name, "password": password], key: nil)
@@ -78,7 +78,7 @@ struct SignIn: Sendable {
     }
 
     func withToken() async throws -> Credentials {
-        guard let token = prompt.secret("Personal token:")?.trimmingCharacters(in: .whitespaces), !token.isEmpty else {
+        guard let token = try prompt.secret("Personal token:")?.trimmingCharacters(in: .whitespaces), !token.isEmpty else {
             throw ClientFailure(.wrongUse, "No token was given: type it, or send it on the standard input")
         }
         guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import HTTPFetch
 
 /// Questions to the person at the terminal; without a terminal, lines of the standard input.
 struct Prompt: Sendable {
@@ -15,7 +16,8 @@ struct Prompt: Sendable {
     }
 
     /// The same without showing what is typed.
-    func secret(_ question: String) -> String? {
+    /// - Throws: ``ClientFailure`` when the person presses Ctrl-C.
+    func secret(_ question: String) throws -> String? {
         guard isTerminal else { return readLine() }
         var before = termios()
         guard tcgetattr(STDIN_FILENO, &before) == 0 else { return line(question) }
@@ -30,16 +32,15 @@ struct Prompt: Sendable {
             FileHandle.standardError.write(Data("\n".utf8))
         }
         ask(question)
-        return secretLine()
+        return try secretLine()
     }
 
-    /// - Returns: nil at the end of the input, and when Ctrl-C is in the line.
-    private func secretLine() -> String? {
+    private func secretLine() throws -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
         while read(STDIN_FILENO, &byte, 1) == 1 {
             switch byte {
-            case 3: return nil
+            case 3: throw ClientFailure(.cancelled)
             case UInt8(ascii: "\n"): return String(decoding: bytes, as: UTF8.self)
             default: bytes.append(byte)
             }
