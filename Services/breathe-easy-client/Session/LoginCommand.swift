@@ -78,7 +78,8 @@ struct SignIn: Sendable {
     }
 
     func withToken() async throws -> Credentials {
-        guard let token = try prompt.secret("Personal token:")?.trimmingCharacters(in: .whitespaces), !token.isEmpty else {
+        guard let token = try prompt.secret("Personal token:")?.trimmingCharacters(in: .whitespaces), !token.isEmpty
+        else {
             throw ClientFailure(.wrongUse, "No token was given: type it, or send it on the standard input")
         }
         guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
