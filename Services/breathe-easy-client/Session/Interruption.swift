@@ -1,8 +1,12 @@
 import Dispatch
 import Glibc
+import Synchronization
 
 /// SIGINT and SIGTERM as the cancellation of a task, so that what was begun is ended and not torn off.
 enum Interruption {
+    /// While a line of a person is waited for: a blocked read notices no cancellation, and there is nothing to end.
+    static let endsAtOnce = Atomic(false)
+
     /// Runs the body; its task is cancelled by the first of the two signals, a second one ends the process.
     static func cancelling<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
@@ -13,6 +17,7 @@ enum Interruption {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
+                if endsAtOnce.load(ordering: .relaxed) { exit(ExitStatus.interrupted.rawValue) }
                 signal(number, SIG_DFL)
                 task.cancel()
             }

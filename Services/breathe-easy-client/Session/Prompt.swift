@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import HTTPFetch
+import Synchronization
 
 /// Questions to the person at the terminal; without a terminal, lines of the standard input.
 struct Prompt: Sendable {
@@ -9,9 +10,8 @@ struct Prompt: Sendable {
     /// - Returns: nil at the end of the input.
     func line(_ question: String) -> String? {
         ask(question)
-        // While it waits for a person there is nothing to end first.
-        let handler = signal(SIGINT, SIG_DFL)
-        defer { signal(SIGINT, handler) }
+        Interruption.endsAtOnce.store(true, ordering: .relaxed)
+        defer { Interruption.endsAtOnce.store(false, ordering: .relaxed) }
         return readLine()
     }
 
