@@ -9,7 +9,7 @@ SHELL_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env bash' deploy .ci) deploy/fau
 BROWSER_SCRIPTS = $(shell find Services Shared -name "*.js")
 PYTHON_SCRIPTS = $(shell grep -rlE '^\#!/usr/bin/env python3' deploy .ci) $(wildcard Tests/Browser/*.py Tests/Browser/stories/*.py Tests/Contract/*.py Benchmarks/peers/*.py deploy/generation/*.py deploy/faults/*.py deploy/kubernetes/check/*.py Training/skin/*.py Services/ingest-gateway/Articles/Starting/*.py)
 
-.PHONY: help servers generate build release up down reset demo test browser contract workbook chaos faults prove bench capacity evaluate train-skin rehearsal fuzz lint format flags ci swift
+.PHONY: help servers generate build release up down reset demo test browser contract workbook client chaos faults prove bench capacity evaluate train-skin rehearsal fuzz lint format flags ci swift
 
 # bash counts in this one.
 unexport SECONDS
@@ -53,6 +53,9 @@ workbook: swift ## LibreOffice opens an exported workbook, whose cells equal the
 
 contract: swift ## every route as docs/contract says, by schemathesis, ten minutes; SECONDS=… ONLY=path
 	@CONTRACT_SECONDS="$(SECONDS)" ONLY="$(ONLY)" deploy/local/contract
+
+client: swift ## the person's command, its manual and completions for bash, zsh and fish, in .build/client
+	@deploy/local/client
 
 chaos: swift ## faults under load, 5 minutes; SEED=… repeats a schedule, SECONDS=… is another duration
 	@CHAOS_SEED="$(SEED)" CHAOS_SECONDS="$(SECONDS)" deploy/local/chaos

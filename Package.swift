@@ -336,6 +336,8 @@ let package = Package(
                 subprocess, unixSignals,
             ],
             resources: ["Templates", "Scripts", "Styles"].map { .embedInCode("Status/\($0)") }),
+        // For people's own machines: it knows the published contract, and nothing of the servers.
+        service("breathe-easy-client", ["HTTPFetch", argumentParser, httpTypes]),
 
         // Package paths may not overlap, so the C peer inside the folder is excluded from the Swift around it.
         .target(name: "CPeer", dependencies: ["CCurl", "CRabbitMQ"], path: "Benchmarks/CPeer"),
@@ -554,6 +556,9 @@ let package = Package(
                 argumentParser, httpTypes, hummingbird, hummingbirdTesting, logging, nioCore, subprocess,
             ]),
         tests(
+            "BreatheEasyClientTests",
+            ["breathe-easy-client", "HTTPFetch", "TestSupport", argumentParser, httpTypes]),
+        tests(
             "EndToEndTests", at: "Integration/EndToEndTests",
             [
                 "Domain", "HTTPFetch", "MessageProtocol", "Messaging", "Postgres", "SignedLinks", "TestSupport",
@@ -575,6 +580,12 @@ if Context.environment["BUILD_ONLY"] == "services" {
     package.targets.removeAll { target in
         ["Tests/", "Benchmarks"].contains { target.path?.hasPrefix($0) == true }
     }
+}
+
+// `make client`: the plugin that writes the manual builds every product that is left.
+if Context.environment["BUILD_ONLY"] == "client" {
+    let needed = ["BlockingCalls", "CCurl", "CLinux", "Domain", "HTTPFetch", "breathe-easy-client"]
+    package.targets.removeAll { !needed.contains($0.name) }
 }
 
 // `make fuzz`: the decoders and what they need, instrumented for libFuzzer. An executable cannot be linked into another,

@@ -23,11 +23,21 @@ public struct HTTPClient: Sendable {
     /// - Throws: ``HTTPFetchError`` when there is no complete response within the request's limits, or
     ///   none at all if the request needs no whole body.
     public func send(_ request: FetchRequest) async throws(HTTPFetchError) -> FetchResponse {
+        try await send(request, adding: { _ in })
+    }
+
+    /// - Parameter adding: options of the transfer beyond those of the request.
+    func send(
+        _ request: FetchRequest, adding: @escaping @Sendable (CurlEasy) -> Void
+    ) async throws(HTTPFetchError) -> FetchResponse {
         let target = try FetchTarget(request.url, allowing: ["http", "https"])
         let plan = TransferPlan(
             timeLimit: request.timeLimit, maximumResponseBytes: request.maximumResponseBytes,
             reach: request.reach ?? options.reach
-        ) { [options] in $0.configure(for: request, to: target, options) }
+        ) { [options] in
+            $0.configure(for: request, to: target, options)
+            adding($0)
+        }
         let limits = TransferLimits(
             time: request.timeLimit, connecting: request.connectTimeLimit, bytes: request.maximumResponseBytes)
         let outcome = await loop.session.run(plan)

@@ -35,6 +35,7 @@ extension TransferOutcome {
 
 extension TransferFacts {
     fileprivate func error(host: String, limits: TransferLimits) -> HTTPFetchError {
+        if isStopped { return .cancelled }
         if isOverLimit { return .responseTooLarge(host: host, limit: limits.bytes) }
         return switch code {
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .cannotResolve(host: host)

@@ -25,6 +25,7 @@ struct TransferFacts: Sendable {
     /// The line with which a mail server rejected the mail.
     var refusal: [UInt8]
     var isOverLimit: Bool
+    var isStopped: Bool
     var hasRefusedAddress: Bool
 }
 
@@ -34,7 +35,7 @@ extension TransferFacts {
             code: code, faultText: easy.faultText, phase: easy.phase, status: easy.number(CURLINFO_RESPONSE_CODE),
             version: easy.version, headers: easy.responseHeaders, body: easy.sink.body,
             refusal: easy.sink.refusal, isOverLimit: easy.sink.isOverLimit,
-            hasRefusedAddress: easy.sink.hasRefusedAddress)
+            isStopped: easy.sink.isStopped, hasRefusedAddress: easy.sink.hasRefusedAddress)
     }
 }
 
@@ -66,7 +67,7 @@ extension CurlEasy {
         return fields
     }
 
-    fileprivate func number(_ info: CURLINFO) -> Int {
+    func number(_ info: CURLINFO) -> Int {
         var value = 0
         breathe_easy_get_long(handle, info, &value)
         return value

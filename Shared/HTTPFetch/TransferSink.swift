@@ -9,16 +9,41 @@ final class TransferSink {
     private(set) var hasRefusedAddress = false
     /// The last line with which a mail server rejected the mail; its response to QUIT may follow.
     private(set) var refusal: [UInt8] = []
+    /// Whether the receiver of the pieces wanted no more of them.
+    private(set) var isStopped = false
     private var limit = 0
     private var reach = AddressReach.publicOnly
+    private var handOn: ((UnsafeRawBufferPointer) -> Receipt)?
+
+    /// What became of bytes that were handed on.
+    enum Receipt {
+        case taken
+        /// They are to be kept as any other body.
+        case notWanted
+        case stopped
+    }
 
     /// Forgets the last transfer.
     func prepare(limit: Int, reach: AddressReach) {
         (self.limit, self.reach) = (limit, reach)
         (body, isOverLimit, hasRefusedAddress, refusal) = ([], false, false, [])
+        (handOn, isStopped) = (nil, false)
     }
 
+    /// Hands the bytes of the body on, instead of keeping them.
+    func handOn(to receiver: @escaping (UnsafeRawBufferPointer) -> Receipt) { handOn = receiver }
+
     fileprivate func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        switch handOn?(bytes) {
+        case .taken: return true
+        case .stopped:
+            isStopped = true
+            return false
+        case .notWanted, nil: return keep(bytes)
+        }
+    }
+
+    private func keep(_ bytes: UnsafeRawBufferPointer) -> Bool {
         guard body.count + bytes.count <= limit else {
             isOverLimit = true
             body = []
