@@ -29,7 +29,7 @@ import Testing
             } else if message.name == StaffActed.name {
                 #expect(senders.map(\.name) == ["ingest-gateway", "research-study"])
             } else if message.name == NotificationRequested.name {
-                #expect(senders.map(\.name) == ["accounts", "symptom-journal", "skin-check"])
+                #expect(senders.map(\.name) == ["ingest-gateway", "accounts", "symptom-journal", "skin-check"])
             } else {
                 #expect(senders.count == 1, "\(message.name): \(senders.map(\.name))")
             }
