@@ -9,6 +9,7 @@ extension PageLibrary {
             EmbeddedFile("contract.mustache", PackageResources.contract_mustache),
             EmbeddedFile("contract-operation.mustache", PackageResources.contract_operation_mustache),
             EmbeddedFile("contract-rows.mustache", PackageResources.contract_rows_mustache),
+            EmbeddedFile("contract-text.mustache", PackageResources.contract_text_mustache),
             EmbeddedFile("contract-type.mustache", PackageResources.contract_type_mustache),
             EmbeddedFile("articles.mustache", PackageResources.articles_mustache),
             EmbeddedFile("article.mustache", PackageResources.article_mustache),

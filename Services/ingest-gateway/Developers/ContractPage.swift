@@ -25,8 +25,8 @@ struct ContractPage: WebPage {
 
     private static func shown(_ feature: ContractOutline.Feature, number: Int) -> [String: Any] {
         [
-            "number": number, "name": feature.name, "about": feature.about, "service": feature.service,
-            "count": feature.operations.count, "operations": feature.operations.map(shown),
+            "number": number, "name": feature.name, "about": ContractWords.about(feature.about),
+            "service": feature.service, "count": feature.operations.count, "operations": feature.operations.map(shown),
         ]
     }
 
@@ -35,12 +35,12 @@ struct ContractPage: WebPage {
         let kinds = described.requestBody?.content.sorted { $0.key < $1.key } ?? []
         return [
             "method": operation.method, "path": operation.path, "summary": described.summary,
-            "about": described.description.map { [$0] } ?? [], "access": access(described),
+            "about": ContractWords.about(described.description), "access": access(described),
             "isDeprecated": described.deprecated ?? false,
             "parameters": (described.parameters ?? []).map { parameter -> [String: Any] in
                 ContractWords.fields(parameter.schema).merging([
                     "name": parameter.name, "place": parameter.place, "isOptional": !parameter.required,
-                    "about": (parameter.description ?? parameter.schema.description).map { [$0] } ?? [],
+                    "about": ContractWords.about(parameter.description ?? parameter.schema.description),
                 ]) { _, own in own }
             },
             "hasParameters": !(described.parameters ?? []).isEmpty,
@@ -52,7 +52,7 @@ struct ContractPage: WebPage {
             "answers": described.responses.sorted { $0.key < $1.key }.map { status, answer -> [String: Any] in
                 let contents = (answer.content ?? [:]).filter { $0.key != "text/html" || status < "4" }
                 return [
-                    "status": status, "about": answer.description ?? "",
+                    "status": status, "about": ContractWords.about(answer.description),
                     "contents": contents.sorted { $0.key < $1.key }.map { kind, content -> [String: Any] in
                         ContractWords.fields(content.schema).merging(["kind": kind]) { own, _ in own }
                     },

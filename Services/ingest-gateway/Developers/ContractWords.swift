@@ -17,9 +17,17 @@ enum ContractWords {
     static func fields(_ schema: ContractSchema) -> [String: Any] {
         let rows = rows(schema, below: "")
         return [
-            "pieces": pieces(schema).map(\.fields), "about": schema.description.map { [$0] } ?? [],
+            "pieces": pieces(schema).map(\.fields), "about": about(schema.description),
             "rows": rows, "hasRows": !rows.isEmpty,
         ]
+    }
+
+    /// A description with the code within it apart: the `runs` of the partial `contract-text`. None without a text.
+    static func about(_ text: String?) -> [[String: Any]] {
+        guard let text else { return [] }
+        // What stands between two backticks has an odd number.
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+        return [["runs": parts.map { ["text": String($1), "isCode": !$0.isMultiple(of: 2)] as [String: Any] }]]
     }
 
     private static func rows(_ schema: ContractSchema, below path: String) -> [[String: Any]] {
@@ -31,14 +39,14 @@ enum ContractWords {
             [
                 [
                     "name": path + name, "isOptional": !schema.required.contains(name),
-                    "pieces": pieces(field).map(\.fields), "about": field.description.map { [$0] } ?? [],
+                    "pieces": pieces(field).map(\.fields), "about": about(field.description),
                 ] as [String: Any]
             ] + rows(field, below: "\(path)\(name).")
         }
         let within = schema.items.flatMap { rows($0, below: path.isEmpty ? "[]." : "\(path.dropLast())[].") }
         let values = schema.values.flatMap { rows($0, below: "\(path)*.") }
         let choices = schema.choices.filter { !$0.properties.isEmpty }.enumerated().flatMap { place, choice in
-            [["choice": "\(place + 1)", "path": path, "about": choice.description.map { [$0] } ?? []] as [String: Any]]
+            [["choice": "\(place + 1)", "path": path, "about": about(choice.description)] as [String: Any]]
                 + rows(choice, below: path)
         }
         return named + within + values + choices

@@ -60,7 +60,7 @@ struct DevelopersPage: WebPage {
             "asyncAPI": DevelopersRoutes.asyncAPIPath,
             "features": features.map { feature -> [String: Any] in
                 let number = outline.features.firstIndex { $0.name == feature.name } ?? 0
-                return ["number": number + 1, "name": feature.name, "about": feature.about]
+                return ["number": number + 1, "name": feature.name, "about": ContractWords.about(feature.about)]
             },
         ]
     }

@@ -39,6 +39,15 @@ import WebPages
         }
     }
 
+    @Test(arguments: ["/developers", "/developers/api"])
+    func showsTheNamesInDescriptionsAsCode(path: String) async throws {
+        try await GatewayUnderTest.run { gateway in
+            let page = try await gateway.call(.get, path).text
+            #expect(!page.contains("`"))
+            #expect(page.contains("<code>Authorization - Participant &lt;secret&gt;</code>"))
+        }
+    }
+
     /// A module that another one imports lies in the same folder.
     @Test(arguments: [
         "notifications.js", "channels.js", "settings.js", "push-channel.js", "health-import.js", "quiz.js",
