@@ -1,3 +1,4 @@
+import Domain
 import Foundation
 public import Postgres
 
@@ -172,11 +173,5 @@ extension Migration {
                 $$;
                 \(triggers.joined(separator: "\n"))
                 """)
-    }
-}
-
-extension Sequence<UInt8> {
-    var hexadecimal: String {
-        map { byte in byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16) }.joined()
     }
 }

@@ -1,3 +1,4 @@
+import Domain
 public import Postgres
 
 /// Whether the keys that a service has stored can be opened with its master keys.

@@ -34,7 +34,7 @@ extension StripeCheckout {
         let parts = header.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1).map { String($0) } }
             .filter { $0.count == 2 }
         guard let time = parts.first(where: { $0[0] == "t" })?[1], let seconds = Int64(time) else { throw .noSignature }
-        let signatures = parts.filter { $0[0] == "v1" }.prefix(10).compactMap { [UInt8](hexadecimalDigits: $0[1]) }
+        let signatures = parts.filter { $0[0] == "v1" }.prefix(10).compactMap { [UInt8](hexadecimal: $0[1]) }
         guard !signatures.isEmpty else { throw .noSignature }
         let signed = Data("\(time).".utf8) + Data(body)
         let isRight = settings.webhookSecrets.contains { secret in
@@ -46,14 +46,5 @@ extension StripeCheckout {
         }
         guard isRight else { throw .wrongSignature }
         guard abs(now.timeIntervalSince1970 - Double(seconds)) <= Self.tolerance else { throw .tooOld }
-    }
-}
-
-extension [UInt8] {
-    /// - Returns: nil for a text that is no pairs of digits.
-    fileprivate init?(hexadecimalDigits text: String) {
-        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == text.utf8.count, digits.count == 64 else { return nil }
-        self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }
 }

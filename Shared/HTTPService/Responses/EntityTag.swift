@@ -1,4 +1,5 @@
 import Crypto
+import Domain
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -10,7 +11,7 @@ enum EntityTag {
 
     /// Some bytes of a digest as a tag.
     static func quoted(_ digest: some Sequence<UInt8>) -> String {
-        "\"\(digest.map { hexadecimal($0) }.joined())\""
+        "\"\(digest.hexadecimal)\""
     }
 
     /// Whether the client has what the tag names. The comparison is the weak one: RFC 9110, 13.1.2.
@@ -21,11 +22,6 @@ enum EntityTag {
             let text = String(known)
             return text == "*" || text.trimmingWeakness == tag.trimmingWeakness
         }
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return byte < 16 ? "0\(digits)" : digits
     }
 }
 

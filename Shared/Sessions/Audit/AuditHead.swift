@@ -1,3 +1,4 @@
+import Domain
 public import Foundation
 
 /// How far the audit had got at some time: kept where the accounts service cannot write, so that entries which were
@@ -21,17 +22,4 @@ public struct AuditHead: Sendable, Equatable {
 
     /// A line of the file of heads: when it was seen, the sequence number, and the hash in hexadecimal.
     public func line(seenAt time: Date) -> String { "\(time.ISO8601Format()) \(sequence) \(hash.hexadecimal)\n" }
-}
-
-extension [UInt8] {
-    var hexadecimal: String {
-        map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
-    }
-
-    /// - Returns: nil for a text that is no pairs of digits.
-    init?(hexadecimal text: Substring) {
-        let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-        guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
-        self = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
-    }
 }
