@@ -21,7 +21,10 @@ public struct PageLibrary: Sendable {
 
     public init(templates: [EmbeddedFile], assets: AssetFolder) {
         var library = MustacheLibrary()
-        for file in Self.shared + templates {
+        let files = Self.shared + templates
+        let unlisted = Self.unlisted(in: files)
+        precondition(unlisted.isEmpty, "These are used, but not listed: \(unlisted.joined(separator: ", "))")
+        for file in files {
             do {
                 try library.register(file.text, named: file.stem)
             } catch {
@@ -29,6 +32,15 @@ public struct PageLibrary: Sendable {
             }
         }
         (self.templates, self.assets) = (library, assets)
+    }
+
+    /// The templates that others use and that are not there. The renderer would leave them out without a word.
+    static func unlisted(in files: [EmbeddedFile]) -> [String] {
+        let names = Set(files.map(\.stem))
+        return files.flatMap { file in
+            file.text.matches(of: /\{\{[><]\s*([a-z-]+)\s*\}\}/).map { String($0.1) }
+                .filter { !names.contains($0) }.map { "\($0).mustache by \(file.name)" }
+        }
     }
 
     public func html(_ page: some WebPage) throws -> String {

@@ -5,7 +5,8 @@ import HummingbirdTesting
 import Localization
 import NIOCore
 import Testing
-import WebPages
+
+@testable import WebPages
 
 private struct GreetingPage: WebPage {
     static let template = "greeting"
@@ -33,6 +34,14 @@ private func router() -> Router<BasicRequestContext> {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct WebPagesTests {
+    @Test func namesTemplatesThatAreUsedButNotListed() {
+        let page = EmbeddedFile("page.mustache", Array("{{<layout}}{{$main}}{{> row}}{{/main}}{{/layout}}".utf8))
+        #expect(
+            PageLibrary.unlisted(in: [page]) == ["layout.mustache by page.mustache", "row.mustache by page.mustache"])
+        let others = ["layout.mustache", "row.mustache"].map { EmbeddedFile($0, []) }
+        #expect(PageLibrary.unlisted(in: [page] + others).isEmpty)
+    }
+
     @Test func fillsTheLayoutsBlocks() throws {
         let html = try library.html(GreetingPage())
         #expect(html.contains("<html lang=\"en\">"))
