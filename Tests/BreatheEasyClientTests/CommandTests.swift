@@ -106,6 +106,18 @@ import Testing
         }
     }
 
+    @Test func aFullDiskAtTheOtherEndIsSaid() async throws {
+        try await withToken { _ in
+            .json(#"{"notifications": []}"#)
+        } _: { client, _ in
+            let full = URL(filePath: "/dev/full")
+            let inbox = try await client.run(["inbox", "--json"], writingTo: full)
+
+            #expect(inbox.exitCode == 73)
+            #expect(inbox.errors.contains("the standard output cannot be written"))
+        }
+    }
+
     @Test func aServerThatIsAwayIsSaid() async throws {
         try await ClientUnderTest.with(["BREATHE_EASY_SERVER": "http://127.0.0.1:\(try freePort())"]) { client in
             let outcome = try await client.run("login", "--login", "anna", input: "hazel\n")

@@ -32,19 +32,21 @@ public struct ClientUnderTest: Sendable {
         try await run(arguments, input: input)
     }
 
-    public func run(_ arguments: [String], input: String = "") async throws -> Outcome {
-        try await start(arguments, input: input).outcome()
+    /// - Parameter place: a file that is there, in place of the one of ``Outcome/output``.
+    public func run(_ arguments: [String], input: String = "", writingTo place: URL? = nil) async throws -> Outcome {
+        try await start(arguments, input: input, writingTo: place).outcome()
     }
 
     public func start(_ arguments: String...) throws -> RunningClient { try start(arguments, input: "") }
 
-    private func start(_ arguments: [String], input: String) throws -> RunningClient {
+    private func start(_ arguments: [String], input: String, writingTo place: URL? = nil) throws -> RunningClient {
         let own = folder.appending(path: UUID().uuidString.lowercased())
         try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
         let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
         let places = ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "TZ": "UTC"]
         return try RunningClient(
-            arguments, input: input, environment: inherited.merging(places) { $1 }.merging(settings) { $1 }, in: own)
+            arguments, input: input, writingTo: place ?? own.appending(path: "output"),
+            environment: inherited.merging(places) { $1 }.merging(settings) { $1 }, in: own)
     }
 }
 
@@ -54,7 +56,9 @@ public struct RunningClient: Sendable {
     private let folder: URL
     private let exitCodes: AsyncStream<Int32>
 
-    fileprivate init(_ arguments: [String], input: String, environment: [String: String], in folder: URL) throws {
+    fileprivate init(
+        _ arguments: [String], input: String, writingTo output: URL, environment: [String: String], in folder: URL
+    ) throws {
         let files = ["input", "output", "errors"].map { folder.appending(path: $0) }
         try Data(input.utf8).write(to: files[0])
         for file in files.dropFirst() { try Data().write(to: file) }
@@ -64,7 +68,7 @@ public struct RunningClient: Sendable {
         process.environment = environment
         process.currentDirectoryURL = folder
         process.standardInput = try FileHandle(forReadingFrom: files[0])
-        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: files[2])
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = { process in

@@ -28,9 +28,16 @@ struct Terminal: Sendable {
     /// For the person; never a part of the result.
     static func note(_ text: String) { write(Array("\(text.printable)\n".utf8), to: .standardError) }
 
+    /// A reader that is gone ends the command by SIGPIPE; a result that cannot be written, such as to a full disk, ends
+    /// it with ``ExitStatus/notWritten``.
     static func write(_ bytes: [UInt8], to file: FileHandle) {
-        // A reader that is gone ends the command by SIGPIPE.
-        try? file.write(contentsOf: Data(bytes))
+        do {
+            try file.write(contentsOf: Data(bytes))
+        } catch {
+            guard file.fileDescriptor == STDOUT_FILENO else { return }
+            note("breathe-easy-client: the standard output cannot be written: name another place")
+            exit(ExitStatus.notWritten.rawValue)
+        }
     }
 
     private static func width(of descriptor: CInt) -> Int? {
