@@ -33,7 +33,7 @@ struct StaffAuditPage: WebPage {
         [
             "worksWithoutScript": true, "path": Self.path, "parentPath": StaffPage.path,
             "parentName": StaffWords(language: language).title, "says": words.shown, "reason": reason.text,
-            "reasonPath": PageQuery(to: ReturnPath(address())).address(StaffReason.path),
+            "reasonPath": PageQuery(to: ReturnPath(address())).address(KeptReason.path),
             "controls": words.filters(query).map { $0.fields(in: "audit", fault: faults.fields[$0.name]) },
             "entries": entries.map(shown), "isEmpty": entries.isEmpty,
             "older": entries.count == Self.entriesOfAPage
@@ -75,7 +75,7 @@ struct StaffAuditPages: Sendable {
     func addPages(to group: RouterGroup<AccountsContext>) {
         group.get(RouterPath(StaffAuditPage.path)) { request, context -> Response in
             guard let session = context.session else { return .toSignIn(andBackTo: request) }
-            guard let reason = StaffReason.of(request) else { return .toReason(andBackTo: request) }
+            guard let reason = KeptReason.of(request) else { return .toReason(andBackTo: request) }
             let language = ContentLanguage(ofPage: request)
             let (selection, query, faults) = Self.selection(of: request, in: language)
             var entries: [AuditEntry] = []

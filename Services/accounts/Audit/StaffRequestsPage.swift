@@ -27,7 +27,7 @@ struct StaffRequestsPage: WebPage {
         let names = ServiceWords(language: language)
         return [
             "worksWithoutScript": true, "parentPath": StaffPage.path, "parentName": words.title, "says": says,
-            "reason": reason.text, "reasonPath": PageQuery(to: ReturnPath(Self.path)).address(StaffReason.path),
+            "reason": reason.text, "reasonPath": PageQuery(to: ReturnPath(Self.path)).address(KeptReason.path),
             "noErasures": erasures.isEmpty, "noExports": exports.isEmpty,
             "erasures": erasures.map { erasure -> [String: Any] in
                 [
@@ -72,7 +72,7 @@ struct StaffRequestsPages: Sendable {
     func addPages(to group: RouterGroup<AccountsContext>) {
         group.get(RouterPath(StaffRequestsPage.path)) { request, context -> Response in
             guard context.session != nil else { return .toSignIn(andBackTo: request) }
-            guard let reason = StaffReason.of(request) else { return .toReason(andBackTo: request) }
+            guard let reason = KeptReason.of(request) else { return .toReason(andBackTo: request) }
             let call = try StaffCall(reason, by: request, in: context)
             try await audit.record(call.act("requests.read", of: nil), at: now())
             let page = StaffRequestsPage(

@@ -31,8 +31,11 @@ struct AdFreeSection: AccountSection {
         var open = payments.first { $0.state == .started }
         // The browser comes back from the provider, often before the webhook.
         if let payment = open, visit.done == "returned" || visit.done == "cancelled" {
-            // What cannot be asked now is shown as it was known.
-            _ = try? await settle(payment, .person)
+            do {
+                _ = try await settle(payment, .person)
+            } catch is PaymentError {
+                // What the provider cannot be asked now is shown as it was known.
+            }
             payments = try await store.payments(of: visit.session.userID)
             open = payments.first { $0.state == .started }
         }

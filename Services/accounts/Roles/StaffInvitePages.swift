@@ -35,7 +35,7 @@ struct StaffInvitePages: Sendable {
                 let reason = try StaffReason.read(fields)
                 try await invite(invitation, for: try StaffCall(reason, by: request, in: context))
                 var response = Response.seeOther("\(Self.path)?done=invited")
-                StaffReason.keep(reason, in: &response)
+                KeptReason.keep(reason, in: &response)
                 return response
             } catch {
                 guard let faults = FormFaults(error, in: language) else { throw error }
@@ -64,7 +64,7 @@ struct StaffInvitePages: Sendable {
         if case .rights(let rights) = try await findRights(of: context.session) {
             (grants, words.titles) = (rights.grants, rights.titles)
         }
-        let form = words.inviteForm(grants, StaffReason.of(request)?.text ?? "")
+        let form = words.inviteForm(grants, KeptReason.of(request)?.text ?? "")
         var page = AccountSectionPage(Self.path, words.invite, in: language, [.form(form)])
         page.introduction = words.inviteHelp
         page.parent = (StaffPage.path, words.title)

@@ -23,7 +23,7 @@ struct StaffPeoplePages: Sendable {
         }
         group.get("account/staff/people/:id") { request, context -> Response in
             guard context.session != nil else { return .toSignIn(andBackTo: request) }
-            guard let reason = StaffReason.of(request) else { return .toReason(andBackTo: request) }
+            guard let reason = KeptReason.of(request) else { return .toReason(andBackTo: request) }
             return try await person(in: context, reason, nil, request)
         }
     }
@@ -73,7 +73,7 @@ struct StaffPeoplePages: Sendable {
             throw FormFaults(fields: ["login": words.text(of: RoleError.unknownPerson)])
         }
         var response = Response.seeOther(Self.path(of: found.userID))
-        StaffReason.keep(reason, in: &response)
+        KeptReason.keep(reason, in: &response)
         return response
     }
 
@@ -84,7 +84,7 @@ struct StaffPeoplePages: Sendable {
     ) async throws -> Response {
         let subject = try Self.subject(in: context)
         return try await answering(fields.text("form") ?? "", fields, request, context) { answer in
-            guard let reason = StaffReason.of(request) ?? (try? StaffReason.read(fields)) else {
+            guard let reason = KeptReason.of(request) ?? (try? StaffReason.read(fields)) else {
                 return .toReason(andBackTo: request)
             }
             return try await person(in: context, reason, answer, request)
@@ -92,7 +92,7 @@ struct StaffPeoplePages: Sendable {
             let reason = try StaffReason.read(fields)
             let done = try await change(try StaffCall(reason, by: request, in: context))
             var response = Response.seeOther("\(Self.path(of: subject))?done=\(done)")
-            StaffReason.keep(reason, in: &response)
+            KeptReason.keep(reason, in: &response)
             return response
         }
     }
@@ -116,7 +116,7 @@ struct StaffPeoplePages: Sendable {
     ) async throws -> Response {
         var page = StaffPage(
             language: ContentLanguage(ofPage: request), answer: try await findRights(of: context.session))
-        page.reason = StaffReason.of(request)?.text ?? ""
+        page.reason = KeptReason.of(request)?.text ?? ""
         page.refused = answer
         return try PageLibrary.accounts.answer(page, to: request, context)
     }

@@ -30,7 +30,7 @@ struct StaffPersonPage: WebPage {
             "worksWithoutScript": true, "path": own, "parentPath": StaffPage.path, "parentName": words.title,
             "done": done.flatMap { words.done($0) }.map { [$0] } ?? [], "userID": "\(person.userID)",
             "says": words.person, "isSelf": isSelf, "reason": reason.text,
-            "reasonPath": PageQuery(to: ReturnPath(own)).address(StaffReason.path),
+            "reasonPath": PageQuery(to: ReturnPath(own)).address(KeptReason.path),
             "states": words.states(of: person), "since": [person.createdAt.shown(in: language)],
             "held": held(own), "hasNoRoles": found.roles.isEmpty, "everybody": permissions(of: "user"),
             "grant": grantForms(own).map { $0.answering(answer).shown },

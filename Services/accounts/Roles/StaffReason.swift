@@ -7,15 +7,8 @@ import Localization
 import Sessions
 import WebPages
 
-/// The reason that a form of the staff gives, and that ``KeptReason`` keeps for an hour of work.
+/// The field with which a form of the staff gives its reason.
 enum StaffReason {
-    static let path = KeptReason.path
-
-    static func of(_ request: Request) -> AuditReason? { KeptReason.of(request) }
-
-    static func keep(_ reason: AuditReason, in response: inout Response) { KeptReason.keep(reason, in: &response) }
-
-    /// What a form says of it.
     static func read(_ fields: FormFields) throws(DomainError) -> AuditReason {
         try AuditReason(fields.text("reason") ?? "")
     }
@@ -60,18 +53,18 @@ struct StaffSections: Sendable {
 /// Asks for the reason, and goes on to the page that needs it.
 struct StaffReasonRoutes: Sendable {
     func add(to group: RouterGroup<AccountsContext>) {
-        group.get(RouterPath(StaffReason.path)) { request, context -> Response in
+        group.get(RouterPath(KeptReason.path)) { request, context -> Response in
             guard context.session != nil else { return .toSignIn(andBackTo: request) }
             let to = PageQuery(of: request).to?.text ?? StaffPage.path
-            let page = Self.page(to, in: ContentLanguage(ofPage: request), StaffReason.of(request)?.text ?? "")
+            let page = Self.page(to, in: ContentLanguage(ofPage: request), KeptReason.of(request)?.text ?? "")
             return try PageLibrary.accounts.answer(page, to: request, context)
         }
-        group.post(RouterPath(StaffReason.path)) { request, context -> Response in
+        group.post(RouterPath(KeptReason.path)) { request, context -> Response in
             let fields = try await FormFields(of: request)
             let to = fields.text("to").flatMap { ReturnPath($0) }?.text ?? StaffPage.path
             do {
                 var response = Response.seeOther(to)
-                StaffReason.keep(try StaffReason.read(fields), in: &response)
+                KeptReason.keep(try StaffReason.read(fields), in: &response)
                 return response
             } catch {
                 let language = ContentLanguage(ofPage: request)
@@ -90,7 +83,7 @@ struct StaffReasonRoutes: Sendable {
             "reason",
             [StaffReason.field(language, value: reason), AccountField("to", "", .hidden, value: to)],
             button: words.goOn)
-        var page = AccountSectionPage(StaffReason.path, words.reason, in: language, [.form(form)])
+        var page = AccountSectionPage(KeptReason.path, words.reason, in: language, [.form(form)])
         page.introduction = words.reasonText
         page.parent = (StaffPage.path, words.title)
         return page

@@ -23,7 +23,7 @@ struct StudyVisit: Sendable {
         (self.request, self.context, self.session, self.now) = (request, context, session, now)
         language = ContentLanguage(ofPage: request)
         done = request.uri.queryParameters.get("done")
-        reason = StaffReason.of(request)
+        reason = KeptReason.of(request)
     }
 
     var navigation: ResearchNavigation {
@@ -94,7 +94,7 @@ extension RouterMethods<AccountsContext> {
                 visit.reason = reason
                 let done = try await work(visit, fields, try visit.call())
                 var response = Response.seeOther("\(StudyUsersPage.path)?done=\(done)")
-                StaffReason.keep(reason, in: &response)
+                KeptReason.keep(reason, in: &response)
                 return response
             } catch {
                 guard let faults = FormFaults(ofStudy: error, in: visit.language) else { throw error }

@@ -26,7 +26,7 @@ struct StudyUsersPage: WebPage {
         [
             "research": visit.navigation.fields, "says": words.shown, "reason": visit.reasonText,
             "done": visit.done.flatMap { words.done($0) }.map { [$0] } ?? [],
-            "reasonPath": PageQuery(to: ReturnPath(Self.path)).address(StaffReason.path),
+            "reasonPath": PageQuery(to: ReturnPath(Self.path)).address(KeptReason.path),
             "newUserPath": session.allows(.createStudyUsers) ? [StudyUserPages.newPath] : [],
             "newRolePath": session.allows(.createStudyRoles) ? [StudyRolePages.newPath] : [],
             "roles": roles.map(shown),
