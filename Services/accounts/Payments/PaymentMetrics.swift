@@ -16,6 +16,11 @@ enum PaymentMetrics {
 
     static let all = [changes, webhooks, failures, alarms]
 
+    /// Shows each reason at 0: Prometheus does not see the first of a series that begins at 1 as an increase.
+    static func showAlarms() {
+        for alarm in PaymentAlarm.allCases { alarms.counter(alarm.rawValue).increment(by: 0) }
+    }
+
     static func took(_ outcome: String, of provider: String) { webhooks.counter(provider, outcome).increment() }
 
     static func failed(_ provider: String) { failures.counter(provider).increment() }

@@ -56,6 +56,7 @@ extension AccountsFeatures {
     /// Reads again what is due, every ten minutes; where nothing is sold, what was sold before is read as well.
     func paymentReconciliation(logger: Logger) -> any Service {
         let reconcile = reconcilePayments(logger: logger)
+        PaymentMetrics.showAlarms()
         return PeriodicTask("reconcile payments", every: .seconds(600), logger: logger) {
             try await reconcile()
         }

@@ -17,7 +17,7 @@ struct MetricsPage {
         "ingest_gateway_inbox_streams",
         // Nothing is sold there.
         "accounts_payments_changed_total", "accounts_payment_webhooks_total",
-        "accounts_payment_provider_failures_total", "accounts_payment_alarms_total",
+        "accounts_payment_provider_failures_total",
     ]
 
     init() throws {
