@@ -429,9 +429,9 @@ let package = Package(
         tests(
             "CorpusTests",
             [
-                "accounts", "environment-poller", "ingest-gateway", "notifier", "Domain",
-                "HTTPService", "HealthFormats", "Markdown",
-                "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments", "TestSupport",
+                "accounts", "environment-poller", "ingest-gateway", "notifier", "symptom-journal", "Domain",
+                "HTTPService", "HealthFormats", "JSONDocuments", "Markdown",
+                "MessageProtocol", "Pictures", "Quizzes", "SignedLinks", "StreamedDocuments", "TestSupport", crypto,
             ]),
         tests(
             "HTTPServiceTests",
@@ -593,21 +593,25 @@ if Context.environment["BUILD_ONLY"] == "client" {
 if Context.environment["BUILD_ONLY"] == "fuzz" {
     let instrumented: [SwiftSetting] = strict + [.unsafeFlags(["-O", "-sanitize=fuzzer"])]
     let libraries = [
-        "Domain", "HTTPService", "HealthFormats", "JSONDocuments", "Markdown", "MessageProtocol", "Quizzes",
+        "Domain", "HTTPService", "HealthFormats", "JSONDocuments", "Markdown", "MessageProtocol", "Pictures", "Quizzes",
         "SignedLinks",
         "StreamedDocuments",
     ]
-    let others = ["BlockingCalls", "CArchive", "CCMark", "CCurl", "CExpat", "CLinux", "DeclaredMetrics", "HTTPFetch"]
-    let needed = libraries + others + ["Localization", "Messaging"]
+    let others = [
+        "BlockingCalls", "BodyMap", "CArchive", "CCMark", "CCurl", "CExpat", "CGD", "CLinux", "DeclaredMetrics", "HTTPFetch",
+        "Localization", "Messaging",
+    ]
+    let needed = libraries + others
     package.targets.removeAll { !needed.contains($0.name) }
     for target in package.targets where libraries.contains(target.name) { target.swiftSettings = instrumented }
 
     func decoders(
-        of service: String, _ dependencies: [Target.Dependency], _ sources: [String], exclude: [String] = []
+        of service: String, _ dependencies: [Target.Dependency], _ sources: [String], exclude: [String] = [],
+        resources: [Resource] = []
     ) -> Target {
         .target(
             name: service, dependencies: dependencies, path: "Services/\(service)", exclude: exclude, sources: sources,
-            swiftSettings: instrumented)
+            resources: resources, swiftSettings: instrumented)
     }
     package.targets += [
         decoders(
@@ -622,27 +626,42 @@ if Context.environment["BUILD_ONLY"] == "fuzz" {
                 "Bounces/MIMEPart.swift", "Email/EnhancedStatus.swift", "Sending/DeliveryFailure.swift",
             ]),
         decoders(
-            of: "ingest-gateway", ["Domain", "HTTPService", "MessageProtocol", crypto],
+            of: "ingest-gateway", ["Domain", "HTTPService", "Localization", "Markdown", "MessageProtocol", crypto],
             [
+                "Articles/Article.swift", "Articles/ArticleBody.swift", "Articles/ArticleContent+checked.swift",
+                "Articles/ArticleFault.swift", "Articles/ArticleForm.swift", "Articles/ArticleSteps.swift",
+                "Articles/ArticleTopic.swift", "Inquiries/BodyField+inquiry.swift", "Inquiries/Inquiry.swift",
                 "Channels/BodyField+address.swift", "Channels/ChannelRegistration.swift",
                 "Quizzes/BodyField+answers.swift", "Subscriptions/BodyField+channels.swift",
                 "Subscriptions/BodyField+reminders.swift", "Subscriptions/BodyField+settings.swift",
                 "UserAlerts/BodyField+report.swift",
+            ],
+            resources: [
+                .embedInCode("Articles/Starting/topics.json"), .embedInCode("Articles/Starting/faq.json"),
             ]),
         decoders(
-            of: "accounts", ["Domain", "HTTPService", "JSONDocuments", crypto, cryptoExtras],
+            of: "accounts", ["Domain", "HTTPService", "JSONDocuments", "Localization", crypto, cryptoExtras],
             [
                 "Passkeys/AuthenticatorData.swift", "Passkeys/BodyField+passkeys.swift", "Passkeys/CBORReader.swift",
                 "Passkeys/CBORValue.swift", "Passkeys/COSEKey.swift", "Passkeys/ClientData.swift",
                 "Passkeys/PasskeyAssertion.swift", "Passkeys/PasskeyFault.swift", "Passkeys/PasskeyRegistration.swift",
-                "Passkeys/RelyingParty.swift", "Passkeys/StoredPasskey.swift", "People/Credentials.swift",
+                "Passkeys/RelyingParty.swift", "Passkeys/StoredPasskey.swift", "Payments/Money.swift",
+                "Payments/Payment.swift", "Payments/PaymentNotice.swift", "Payments/PaymentReport.swift",
+                "Payments/PaymentReport+bank.swift", "Payments/PaymentReport+stripe.swift",
+                "Payments/StripeWebhook.swift", "People/Credentials.swift",
+            ]),
+        decoders(
+            of: "symptom-journal", ["BodyMap", "Domain", "HTTPService", "MessageProtocol"],
+            [
+                "Entries/BodyField+content.swift", "Entries/EntryContent.swift", "Entries/EntryContent+coding.swift",
+                "Entries/PainType.swift", "Entries/Rating.swift", "Entries/Treatment.swift", "Import/ImportedLog.swift",
             ]),
         .target(
             name: "Decoders",
             dependencies: [
-                "accounts", "environment-poller", "ingest-gateway", "notifier", "Domain",
-                "HTTPService", "HealthFormats", "Markdown",
-                "MessageProtocol", "Quizzes", "SignedLinks", "StreamedDocuments",
+                "accounts", "environment-poller", "ingest-gateway", "notifier", "symptom-journal", "Domain",
+                "HTTPService", "HealthFormats", "JSONDocuments", "Markdown",
+                "MessageProtocol", "Pictures", "Quizzes", "SignedLinks", "StreamedDocuments", crypto,
             ],
             path: "Tests/CorpusTests/Decoders", swiftSettings: instrumented),
         .executableTarget(

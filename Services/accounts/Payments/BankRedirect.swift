@@ -25,27 +25,7 @@ struct BankRedirect: PaymentProvider {
     func report(of reference: String) async throws(PaymentProviderFault) -> PaymentReport {
         let answer = try await http.send(
             .get, address("payments/\(FormText.encoded(reference))?embed=refunds"), bearer: settings.key)
-        guard answer["id"]?.text == reference else { throw .field("id") }
-        var report = PaymentReport(
-            reference: reference, paymentID: answer["metadata"]?["payment"]?.text.flatMap { PaymentID($0) },
-            status: try Self.status(answer["status"]?.text), amount: Self.amount(answer["amount"]))
-        for refund in answer["_embedded"]?["refunds"]?.elements.map({ $0 }) ?? []
-        where !["failed", "canceled"].contains(refund["status"]?.text) {
-            report.refunded += Self.amount(refund["amount"])?.minorUnits ?? 0
-        }
-        report.isDisputed = (Self.amount(answer["amountChargedBack"])?.minorUnits ?? 0) > 0
-        return report
-    }
-
-    /// https://docs.mollie.com/docs/status-change
-    private static func status(_ word: String?) throws(PaymentProviderFault) -> PaymentReport.Status {
-        switch word {
-        case "open", "pending", "authorized": .open
-        case "paid": .paid
-        case "failed": .failed
-        case "expired", "canceled": .expired
-        default: throw .field("status")
-        }
+        return try PaymentReport(bank: answer, reference: reference)
     }
 
     func cancel(_ reference: String) async throws(PaymentProviderFault) {
@@ -63,21 +43,11 @@ struct BankRedirect: PaymentProvider {
             NewRefund(amount: Amount(amount), metadata: .init(payment: payment.id.description)))
     }
 
-    /// `id=tr_…`, unsigned: whoever sends it only makes us ask. https://docs.mollie.com/reference/webhooks
     func notice(in body: [UInt8], _ headers: HTTPFields, at now: Date) throws(PaymentWebhookFault) -> PaymentNotice? {
-        let text = String(decoding: body, as: UTF8.self)
-        guard let match = text.wholeMatch(of: /id=([A-Za-z0-9_]{1,64})/) else { throw .unreadable }
-        return PaymentNotice(reference: String(match.1))
+        try PaymentNotice(bank: body)
     }
 
     private static func isReference(_ text: String) -> Bool { text.wholeMatch(of: /[A-Za-z0-9_]{1,64}/) != nil }
-
-    private static func amount(_ json: JSONValue?) -> Money? {
-        guard let currency = (json?["currency"]?.text).flatMap({ Money.Currency(rawValue: $0) }),
-            let units = (json?["value"]?.text).flatMap({ Money.minorUnits(ofDecimal: $0) })
-        else { return nil }
-        return Money(units, currency)
-    }
 
     private func post(
         _ path: String, idempotencyKey: String, _ body: some Encodable

@@ -42,37 +42,7 @@ struct StripeCheckout: PaymentProvider {
                 address("checkout/sessions/\(FormText.encoded(reference))"),
                 with: ["expand[]": "payment_intent.latest_charge"]),
             bearer: settings.key, Self.version)
-        guard session["id"]?.text == reference else { throw .field("id") }
-        let intent = session["payment_intent"]
-        let charge = intent?["latest_charge"]
-        var report = PaymentReport(
-            reference: reference, paymentID: session["client_reference_id"]?.text.flatMap { PaymentID($0) },
-            charge: intent?["id"]?.text, status: try status(of: session, intent), amount: Self.amount(of: session))
-        report.refunded = Int(charge?["amount_refunded"]?.integer ?? 0)
-        report.isDisputed = charge?["disputed"]?.truth ?? false
-        return report
-    }
-
-    /// https://docs.stripe.com/api/checkout/sessions/object: `complete` may be `unpaid` while a bank takes its time.
-    private func status(
-        of session: JSONValue, _ intent: JSONValue?
-    ) throws(PaymentProviderFault) -> PaymentReport.Status {
-        switch (session["status"]?.text, session["payment_status"]?.text) {
-        case ("complete", "paid"): return .paid
-        case ("complete", "unpaid"):
-            return ["requires_payment_method", "canceled"].contains(intent?["status"]?.text) ? .failed : .open
-        case ("open", _): return .open
-        case ("expired", _): return .expired
-        case ("complete", _): throw .field("payment_status")
-        default: throw .field("status")
-        }
-    }
-
-    private static func amount(of session: JSONValue) -> Money? {
-        guard let units = session["amount_total"]?.integer,
-            let currency = (session["currency"]?.text).flatMap({ Money.Currency(rawValue: $0.uppercased()) })
-        else { return nil }
-        return Money(Int(units), currency)
+        return try PaymentReport(stripe: session, reference: reference)
     }
 
     func cancel(_ reference: String) async throws(PaymentProviderFault) {
@@ -93,6 +63,11 @@ struct StripeCheckout: PaymentProvider {
         } catch .refused(_, "charge_already_refunded") {
             // Somebody did it in the provider's own pages.
         }
+    }
+
+    func notice(in body: [UInt8], _ headers: HTTPFields, at now: Date) throws(PaymentWebhookFault) -> PaymentNotice? {
+        try StripeWebhook(secrets: settings.webhookSecrets)
+            .notice(in: body, signature: HTTPField.Name("stripe-signature").flatMap { headers[$0] }, at: now)
     }
 
     private func post(

@@ -33,6 +33,13 @@ extension FuzzedDecoder {
                 BodyField<Int>.required("version"), BodyField<[String: QuizAnswer]>.answers,
                 BodyField<SuggestionID?>.optional("suggestionID", default: nil))
         },
+        body("inquiry") { reader in _ = try reader.read(.kind, .message) },
+        body("manuscript") { reader in
+            let content = try reader.read(BodyField<ArticleContent>.required("content")).checked(pictures: [1, 2])
+            guard try content.checked(pictures: [1, 2]) == content else {
+                throw BrokenPromise("what was accepted is changed when it is sent again")
+            }
+        },
     ]
 
     private static func body(

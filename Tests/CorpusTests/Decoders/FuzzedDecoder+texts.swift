@@ -6,6 +6,7 @@ import MessageProtocol
 import Quizzes
 
 @testable import SignedLinks
+@testable import ingest_gateway
 @testable import notifier
 
 extension FuzzedDecoder {
@@ -44,6 +45,14 @@ extension FuzzedDecoder {
             }
             for mark in ["<script", "<svg", "<iframe", "<style", "href=\"javascript", "src=\"data"] {
                 guard !html.lowercased().contains(mark) else { throw BrokenPromise("the page has \(mark)") }
+            }
+        },
+        FuzzedDecoder(name: "article-form") { input in
+            let form = ArticleForm(try FormFields(input))
+            let content = try form.content(over: nil, pictures: [1])
+            let shown = ArticleForm(content, in: form.language, version: form.version)
+            guard try shown.content(over: nil, pictures: [1]) == content else {
+                throw BrokenPromise("a form that is shown and sent again says something else")
             }
         },
         FuzzedDecoder(name: "multipart-form") { input in

@@ -5,9 +5,9 @@ struct FuzzedDecoder: Sendable {
     /// - Throws: what the decoder refuses, or ``BrokenPromise``. Whatever else happens, such as a trap, is a bug.
     let decode: @Sendable (_ input: [UInt8]) throws -> Void
 
-    static let all = [healthFormats, messages, providers, mails, links, articles, quizzes, passkeys, requests].flatMap {
-        $0
-    }
+    static let all = [
+        healthFormats, messages, providers, mails, links, articles, quizzes, passkeys, payments, journals, requests,
+    ].flatMap { $0 }
 
     static subscript(name: String) -> FuzzedDecoder? { all.first { $0.name == name } }
 }

@@ -1,17 +1,21 @@
 import Crypto
 import Domain
 import Foundation
-import HTTPTypes
 import JSONDocuments
 
 /// Signed events: https://docs.stripe.com/webhooks#verify-manually
-extension StripeCheckout {
+struct StripeWebhook: Sendable {
+    /// The old and the new one while it is changed.
+    let secrets: [String]
+
     /// In seconds, as Stripe's own libraries have it; against an old event that is sent again by somebody else.
     static let tolerance: TimeInterval = 300
 
-    func notice(in body: [UInt8], _ headers: HTTPFields, at now: Date) throws(PaymentWebhookFault) -> PaymentNotice? {
-        guard let name = HTTPField.Name("stripe-signature"), let header = headers[name] else { throw .noSignature }
-        try verify(header, of: body, at: now)
+    /// - Parameter signature: the header `Stripe-Signature`.
+    /// - Returns: nil for an event that is about no payment of this service.
+    func notice(in body: [UInt8], signature: String?, at now: Date) throws(PaymentWebhookFault) -> PaymentNotice? {
+        guard let signature else { throw .noSignature }
+        try verify(signature, of: body, at: now)
         guard let event = try? JSONValue(strict: body, nestedAtMost: 30), let type = event["type"]?.text,
             let object = event["data"]?["object"]
         else { throw .unreadable }
@@ -37,7 +41,7 @@ extension StripeCheckout {
         let signatures = parts.filter { $0[0] == "v1" }.prefix(10).compactMap { [UInt8](hexadecimal: $0[1]) }
         guard !signatures.isEmpty else { throw .noSignature }
         let signed = Data("\(time).".utf8) + Data(body)
-        let isRight = settings.webhookSecrets.contains { secret in
+        let isRight = secrets.contains { secret in
             let key = SymmetricKey(data: Data(secret.utf8))
             return signatures.contains {
                 // In constant time.
