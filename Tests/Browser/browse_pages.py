@@ -5,13 +5,14 @@
 
 CAST.json says where the stack is and who uses it (PagesInBrowser.swift). Exits with 1 and one line per fault when a page
 logs an error, throws, breaks its Content-Security-Policy, fails to load something, is no valid HTML, is wider than the
-screen, or breaks a rule of axe (WCAG 2.2 AA), or when a story does not end as it is told. Screenshots of all lie in
+screen, or breaks a rule of axe (WCAG 2.2 AA), or when a story does not end as it is told. Screenshots lie in
 .local/browser.
 
-With --quick each page is opened once, on a phone, and the essential stories are played: what `make test` does. Without it
-everything is looked at on every size, in light and dark, and with everything that people set on their machines, and every
-story is played on each size, with the keyboard alone, and, where its forms have to work so, without JavaScript. Names
-after --stories or --pages are those of the functions in stories, with dashes, and of pages.json: nothing else is done.
+With --quick each page is opened once, on a phone, and photographed if it has a fault, and the essential stories are
+played: what `make test` does. Without it everything is looked at on every size, in light and dark, and with everything
+that people set on their machines, and every story is played on each size, with the keyboard alone, and, where its forms
+have to work so, without JavaScript. Names after --stories or --pages are those of the functions in stories, with dashes,
+and of pages.json: nothing else is done.
 """
 import argparse
 import pathlib
@@ -83,7 +84,7 @@ def browse(browsing, arguments):
 
 def look_at_pages(browsing, arguments):
     start = time.monotonic()
-    walk = Walk(browsing, arguments.pages)
+    walk = Walk(browsing, arguments.pages, arguments.quick)
     walk.look(QUICK if arguments.quick else EVERY_SIZE)
     if not arguments.quick:
         walk.with_everything_set()

@@ -41,9 +41,10 @@ def say_why(visit):
 class Walk:
     """Through all pages, by whom they are for."""
 
-    def __init__(self, browsing, names=None):
-        """With names, only these pages."""
-        self.browsing, self.people = browsing, browsing.people
+    def __init__(self, browsing, names=None, quick=False):
+        """With names, only these pages. Quick, only pages with faults are photographed, and long ones are left to axe in
+        `make browser`: it takes a minute for the thousand headings of all routes."""
+        self.browsing, self.people, self.quick = browsing, browsing.people, quick
         self.states, self.validated = {}, {}
         # Pages of the same person share a browser, as they do in life.
         self.groups = {}
@@ -61,7 +62,13 @@ class Walk:
 
     def look(self, looks):
         for look in looks:
-            self.open_all(look, lambda visit, name: visit.check(name))
+            self.open_all(look, self.check)
+
+    def check(self, visit, page):
+        if self.quick and page.get("long"):
+            visit.check_width(page["name"])
+        else:
+            visit.check(page["name"], photograph=not self.quick)
 
     def with_everything_set(self):
         self.look(SET)
@@ -83,7 +90,7 @@ class Walk:
                         visit.fault(f"{page['name']} was not looked at: {error}")
 
     def open(self, visit, page, check):
-        name = page["name"]
+        name, before = page["name"], len(self.browsing.faults)
         visit.expected = [rf"status of {page['status']}"] if "status" in page else []
         answer = visit.go(page["path"])
         if answer.status != page.get("status", 200):
@@ -91,18 +98,20 @@ class Walk:
         if urlsplit(visit.page.url).path != urlsplit(page["path"]).path:
             visit.fault(f"{name} leads elsewhere")
         visit.settle()
-        check(visit, name)
+        check(visit, page)
         if name not in self.validated:
             self.validated[name] = answer.text()
             for fault in html_rules.faults(self.validated[name]):
                 visit.fault(f"{name}: {fault}")
+        if self.quick and len(self.browsing.faults) > before:
+            visit.photograph(name)
 
-    def mirror(self, visit, name):
+    def mirror(self, visit, page):
         """As in a language that is written from right to left."""
-        visit.check_width(f"{name} from right to left")
-        visit.photograph(f"{name}-rtl")
+        visit.check_width(f"{page['name']} from right to left")
+        visit.photograph(f"{page['name']}-rtl")
 
-    def tab_through(self, visit, name):
+    def tab_through(self, visit, page):
         """Everything that can have the focus shows it, is not covered, and lets it go."""
         keyboard = hands.Keyboard(visit)
         for _ in range(MOST_STOPS):
@@ -110,10 +119,11 @@ class Walk:
             if visit.page.evaluate("document.activeElement === document.body"):
                 return
             keyboard.look()
-        visit.fault(f"{name} does not let the keyboard go")
+        visit.fault(f"{page['name']} does not let the keyboard go")
 
-    def read(self, visit, name):
+    def read(self, visit, page):
         """Without JavaScript."""
+        name = page["name"]
         main = visit.page.locator("main")
         if len(main.inner_text().strip()) < FEWEST_LETTERS:
             visit.fault(f"{name} says nothing without JavaScript")

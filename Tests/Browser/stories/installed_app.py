@@ -221,7 +221,7 @@ def show_the_right_age_by_a_clock_that_is_wrong_by_a_day(visit):
                 here.fault(f"by a clock that is {days} days off, the ages are {ages}")
 
 
-@story(essential=True, keyboard=False)
+@story(keyboard=False)
 def sign_out_in_a_second_tab(visit):
     person = visit.people.called("settled")
     with device(visit, person) as here:

@@ -51,7 +51,7 @@ def invited(visit):
     return visit.page.locator("#created code").inner_text()
 
 
-@story("researcher", essential=True, without_script=True)
+@story("researcher", without_script=True)
 def look_at_what_participants_answered(visit):
     summary = somebody_answers(visit)
     lines = answered(visit)
@@ -151,7 +151,7 @@ def see_how_the_study_goes(visit):
     visit.check("research-charts-some")
 
 
-@story("researcher", essential=True, keyboard=False)
+@story("researcher", keyboard=False)
 def take_the_answers_along(visit):
     somebody_answers(visit)
     answered(visit)

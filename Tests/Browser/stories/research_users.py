@@ -14,7 +14,7 @@ def say_why(visit):
     visit.hand.write(why, WHY)
 
 
-@story("developer", essential=True, without_script=True)
+@story("developer", without_script=True)
 def make_a_role_and_a_user_of_the_study(visit):
     title, name = f"Reviewer {uuid.uuid4().hex[:6]}", f"r{uuid.uuid4().hex[:7]}"
     visit.go("/research/users?language=en")

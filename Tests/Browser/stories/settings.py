@@ -10,7 +10,7 @@ def save(visit):
     visit.hand.press(visit.page.locator(".settings-save button"))
 
 
-@story("settled", essential=True, without_script=True)
+@story("settled", without_script=True)
 def change_the_units(visit):
     visit.go("/settings")
     visit.hand.pick(visit.field("Imperial").first)

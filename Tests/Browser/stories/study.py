@@ -119,7 +119,7 @@ def take_part_in_the_study(visit):
         expect(here.page.get_by_text("Today’s survey of the study is open.")).to_have_count(0)
 
 
-@story(essential=True, keyboard=False)
+@story(keyboard=False)
 def look_at_the_study_without_a_connection(visit):
     with device(visit) as here:
         here.expects("ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::|status of 50[234]")
