@@ -3,8 +3,6 @@ import Foundation
 import HTTPService
 import HTTPTypes
 import Hummingbird
-import Localization
-import MessageProtocol
 import Sessions
 
 /// What editors read and decide, for programs: the same as the pages at `/articles/review`.

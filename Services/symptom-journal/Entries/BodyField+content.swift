@@ -1,3 +1,4 @@
+import BodyMap
 import Domain
 import HTTPService
 import MessageProtocol
