@@ -73,6 +73,9 @@ def play(browsing, story, look, hand, settings):
 
 
 def browse(browsing, arguments):
+    if arguments.baselines == "write":
+        baselines.Baselines(browsing, Walk(browsing), "write").look()
+        return
     has_choice = arguments.stories is not None or arguments.pages is not None
     for story in stories.ALL:
         is_chosen = story.name in (arguments.stories or ()) if has_choice else story.is_essential or not arguments.quick
