@@ -598,7 +598,8 @@ if Context.environment["BUILD_ONLY"] == "fuzz" {
         "StreamedDocuments",
     ]
     let others = [
-        "BlockingCalls", "BodyMap", "CArchive", "CCMark", "CCurl", "CExpat", "CGD", "CLinux", "DeclaredMetrics", "HTTPFetch",
+        "BlockingCalls", "BodyMap", "CArchive", "CCMark", "CCurl", "CExpat", "CGD", "CLinux", "DeclaredMetrics",
+        "HTTPFetch",
         "Localization", "Messaging",
     ]
     let needed = libraries + others

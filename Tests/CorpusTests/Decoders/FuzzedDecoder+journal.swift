@@ -12,7 +12,9 @@ extension FuzzedDecoder {
         FuzzedDecoder(name: "imported-log") { input in
             let today = CalendarDay(of: now, in: .gmt)
             let log = try ImportedLog(String(decoding: input, as: UTF8.self), until: today)
-            guard log.entries.allSatisfy({ $0.day <= today }) else { throw BrokenPromise("a day of the log is to come") }
+            guard log.entries.allSatisfy({ $0.day <= today }) else {
+                throw BrokenPromise("a day of the log is to come")
+            }
         },
         FuzzedDecoder(name: "body-entry") { input in
             let content = try MessageCoding.decode(BodyReader.self, from: input).read(.content)

@@ -43,7 +43,9 @@ extension FuzzedDecoder {
                 for: Data("\(time).".utf8) + Data(body), using: SymmetricKey(data: Data("whsec_of_nobody".utf8)))
             return try webhook.notice(in: body, signature: "t=\(time),v1=\(Array(code).hexadecimal)", at: now)
         case .forger:
-            if try webhook.notice(in: Array("{}".utf8), signature: String(decoding: body, as: UTF8.self), at: now) != nil {
+            if try webhook.notice(in: Array("{}".utf8), signature: String(decoding: body, as: UTF8.self), at: now)
+                != nil
+            {
                 throw BrokenPromise("a forged signature is believed")
             }
             return nil
